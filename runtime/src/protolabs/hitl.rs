@@ -1,0 +1,83 @@
+//! Turns a request for a human's answer into the hitl-v1 extension.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::A2aExtension;
+
+/// A request for a human's answer: a question, a form or an approval.
+///
+/// The second part of an `INPUT_REQUIRED` status message; the first says the same as text, for clients that do not know it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(untagged)]
+#[a2a_extension(mime = "application/vnd.protolabs.hitl-v1+json", channel = part)]
+pub enum Hitl {
+    /// A form or an approval, told apart by `kind`.
+    Prompt(HitlPrompt),
+    /// A question; it has no `kind`.
+    Question(HitlQuestion),
+}
+
+/// The requests that have a `kind`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum HitlPrompt {
+    /// A form to fill in, answered with a JSON object as text.
+    Form(HitlForm),
+    /// Something to approve, answered with `approved` or `denied`.
+    Approval(HitlApproval),
+}
+
+/// An open question, answered with text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HitlQuestion {
+    /// The question, for people.
+    pub question: String,
+}
+
+/// A form of one or more steps.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HitlForm {
+    /// The form's title.
+    pub title: String,
+    /// What the form is for; may be empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The steps, in order; at least one.
+    #[schemars(length(min = 1))]
+    pub steps: Vec<HitlStep>,
+    /// The plugin callback that the answer goes to, on forms that a plugin raised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plugin_callback_id: Option<String>,
+}
+
+/// One step of a form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HitlStep {
+    /// The fields to fill in, as a JSON Schema (draft-07).
+    pub schema: Map<String, Value>,
+    /// The step's title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What the step is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Hints for drawing the fields: any JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ui_schema: Option<Value>,
+}
+
+/// Something that must not happen without consent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HitlApproval {
+    /// What is to be approved.
+    pub title: String,
+    /// The details, for example the command to run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The project that it concerns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+}

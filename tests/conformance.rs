@@ -1,0 +1,1 @@
+//! Turns vectors into one verdict of every language.

@@ -1,0 +1,1 @@
+//! Turns data into verdicts of every language.

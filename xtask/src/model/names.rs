@@ -1,0 +1,1 @@
+//! Turns names of types, fields and extensions into identifiers of each language.
