@@ -8,7 +8,8 @@ use quote::{ToTokens, quote};
 #[allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
     let input: syn::DeriveInput = syn::parse(input).unwrap();
-    let (mut uri, mut mime, mut key, mut channel) = (None::<String>, None::<String>, None::<String>, None::<String>);
+    let (mut uri, mut mime, mut key, mut channel) =
+        (None::<String>, None::<String>, None::<String>, None::<String>);
     for attr in &input.attrs {
         if attr.path().is_ident("a2a_extension") {
             attr.parse_nested_meta(|m| {
@@ -35,7 +36,14 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
         .iter()
         .filter(|a| a.path().is_ident("doc"))
         .filter_map(|a| match &a.meta {
-            syn::Meta::NameValue(nv) => Some(nv.value.to_token_stream().to_string().trim_matches('"').trim().to_owned()),
+            syn::Meta::NameValue(nv) => Some(
+                nv.value
+                    .to_token_stream()
+                    .to_string()
+                    .trim_matches('"')
+                    .trim()
+                    .to_owned(),
+            ),
             _ => None,
         })
         .collect();
@@ -44,7 +52,13 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
     let slug = uri.clone().unwrap_or_default();
     let slug = slug.rsplit('/').next().unwrap_or("").to_owned();
     let slug = if slug.is_empty() {
-        mime.clone().unwrap().trim_end_matches("+json").rsplit("vnd.protolabs.").next().unwrap().to_owned()
+        mime.clone()
+            .unwrap()
+            .trim_end_matches("+json")
+            .rsplit("vnd.protolabs.")
+            .next()
+            .unwrap()
+            .to_owned()
     } else {
         slug
     };

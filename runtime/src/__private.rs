@@ -3,7 +3,10 @@
 use schemars::Schema;
 use serde_json::Value;
 
-use crate::{A2aExtension, Carrier, Contract, DataPart, Declaration, EmitError, Metadata, NamedByMime, NamedByUri, ParseError};
+use crate::{
+    A2aExtension, Carrier, Contract, DataPart, Declaration, EmitError, Metadata, NamedByMime, NamedByUri,
+    ParseError,
+};
 
 pub fn schema<E: A2aExtension>(_contract: Contract) -> Schema {
     todo!()

@@ -35,7 +35,10 @@ impl ChannelKind {
     /// Whether payloads of this channel are looked up in a metadata map.
     #[must_use]
     pub const fn is_metadata(self) -> bool {
-        matches!(self, Self::ArtifactMetadata | Self::StatusMetadata | Self::RequestMetadata)
+        matches!(
+            self,
+            Self::ArtifactMetadata | Self::StatusMetadata | Self::RequestMetadata
+        )
     }
 }
 

@@ -72,7 +72,11 @@ impl Violation {
     /// A violation at `path`.
     #[must_use]
     pub fn new(path: impl Into<String>, kind: Kind, message: impl Into<String>) -> Self {
-        Self { path: path.into(), kind, message: message.into() }
+        Self {
+            path: path.into(),
+            kind,
+            message: message.into(),
+        }
     }
 }
 

@@ -35,6 +35,13 @@ impl Layout {
     /// Names of folders inside [`mirrors`](Self::mirrors) that builds leave behind and codegen does not own.
     #[must_use]
     pub fn ignored() -> &'static [&'static str] {
-        &["node_modules", "dist", "__pycache__", ".venv", ".mypy_cache", ".pytest_cache"]
+        &[
+            "node_modules",
+            "dist",
+            "__pycache__",
+            ".venv",
+            ".mypy_cache",
+            ".pytest_cache",
+        ]
     }
 }

@@ -9,16 +9,20 @@ pub struct FileSet {
 }
 
 impl FileSet {
-    /// Adds a file.
-    ///
-    /// # Panics
-    /// Never; a path that is already there is kept in [`clashes`](Self::clashes).
+    /// Adds a file; a later one replaces an earlier one of the same path.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) {
         self.files.insert(path.into(), text.into());
     }
 
+    /// Adds all files of another set.
+    pub fn extend(&mut self, other: Self) {
+        self.files.extend(other.files);
+    }
+
     /// The files, sorted by path.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str()))
     }
 }

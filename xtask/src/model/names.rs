@@ -1,1 +1,152 @@
-//! Turns names of types, fields and extensions into identifiers of each language.
+//! Turns names of extensions, types and fields into identifiers of each language; every naming rule is here.
+//!
+//! Version 1 carries no suffix in names of functions and types; version N has `V2` or `_v2`, so both live side by side.
+
+use heck::{ToLowerCamelCase, ToPascalCase, ToShoutySnakeCase, ToSnakeCase};
+
+use super::Extension;
+
+/// Words that cannot name a variable, function or parameter in TypeScript's strict mode and modules.
+const TYPESCRIPT_RESERVED: &[&str] = &[
+    "arguments",
+    "as",
+    "async",
+    "await",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "eval",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "implements",
+    "import",
+    "in",
+    "instanceof",
+    "interface",
+    "let",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "static",
+    "super",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "undefined",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
+];
+
+/// Words that cannot name a variable, function or parameter in Python 3.11 and later.
+const PYTHON_RESERVED: &[&str] = &[
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
+    "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
+    "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+];
+
+fn version_suffix(version: u32, before: &str) -> String {
+    if version == 1 {
+        String::new()
+    } else {
+        format!("{before}{version}")
+    }
+}
+
+/// `Cost`, `ToolCall`, `CostV2`: the stem of types and of Pascal-cased function names.
+#[must_use]
+pub fn pascal(extension: &Extension) -> String {
+    extension.name.to_pascal_case() + &version_suffix(extension.version, "V")
+}
+
+/// `cost`, `toolCall`, `costV2`: the stem of TypeScript values.
+#[must_use]
+pub fn camel(extension: &Extension) -> String {
+    extension.name.to_lower_camel_case() + &version_suffix(extension.version, "V")
+}
+
+/// `cost`, `tool_call`, `cost_v2`: the stem of Python functions and of modules.
+#[must_use]
+pub fn snake(extension: &Extension) -> String {
+    extension.name.to_snake_case() + &version_suffix(extension.version, "_v")
+}
+
+/// `COST`, `TOOL_CALL`, `COST_V2`: the stem of Python constants.
+#[must_use]
+pub fn shouty(extension: &Extension) -> String {
+    extension.name.to_shouty_snake_case() + &version_suffix(extension.version, "_V")
+}
+
+/// `COST_V1`, `TOOL_CALL_V1`, `COST_V2`: the stem of TypeScript constants, which always carry the version.
+#[must_use]
+pub fn shouty_versioned(extension: &Extension) -> String {
+    format!("{}_V{}", extension.name.to_shouty_snake_case(), extension.version)
+}
+
+/// A Python parameter for a wire key, `durationMs` as `duration_ms`; `None` when no identifier can be made of it.
+#[must_use]
+pub fn python_parameter(wire: &str) -> Option<String> {
+    let name = wire.to_snake_case();
+    let name = if PYTHON_RESERVED.contains(&name.as_str()) {
+        name + "_"
+    } else {
+        name
+    };
+    is_python_identifier(&name).then_some(name)
+}
+
+/// Part of a Pascal-cased type name made of a wire string, `in-progress` as `InProgress`; `None` when nothing is left.
+#[must_use]
+pub fn type_part(wire: &str) -> Option<String> {
+    let name = wire.to_pascal_case();
+    (!name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric())).then_some(name)
+}
+
+/// Whether a wire key can stand unquoted as a property of a TypeScript interface or object.
+#[must_use]
+pub fn is_typescript_property(wire: &str) -> bool {
+    let mut chars = wire.chars();
+    chars
+        .next()
+        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_' || c == '$')
+        && chars.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$')
+        && wire != "__proto__"
+}
+
+/// Whether a name can name a TypeScript value or type.
+#[must_use]
+pub fn is_typescript_identifier(name: &str) -> bool {
+    is_typescript_property(name) && !TYPESCRIPT_RESERVED.contains(&name)
+}
+
+/// Whether a name can name a Python value or type; ASCII only, since Python normalises the rest.
+#[must_use]
+pub fn is_python_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !PYTHON_RESERVED.contains(&name)
+}
