@@ -16,6 +16,7 @@ mod judge;
 mod lower;
 pub mod names;
 mod pattern;
+mod probe;
 mod record;
 mod scalar;
 mod schema;
