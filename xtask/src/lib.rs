@@ -6,6 +6,6 @@ mod model;
 mod sync;
 
 pub use emit::emit;
-pub use layout::Layout;
+pub use layout::{Alias, Layout};
 pub use model::{Model, Refusal, lower};
 pub use sync::FileSet;

@@ -6,7 +6,9 @@ import { payloadsIn, type Finder } from "./carrier.js";
 import { ExtensionPayloadError, type Violation } from "./errors.js";
 import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
 import { dataPart, type DataPart } from "./parts.js";
-import { place, type JsonSchema } from "./place.js";
+import { join, place, type JsonSchema } from "./place.js";
+
+export type { DataPart } from "./parts.js";
 
 /** Where an extension's payload rides. */
 export type Channel = "artifact_metadata" | "status_metadata" | "part" | "card_params" | "request_metadata";
@@ -79,7 +81,7 @@ export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
 export function writePayload<T>(extension: Extension<T>, payload: T): T {
   if (isTooDeep(payload)) throw failure("emit", extension, TOO_DEEP);
   const copy = copyJson(payload, Object.prototype);
-  const violation = place(copy, extension.written) ?? unwritable(copy);
+  const violation = place(copy, extension.written) ?? unwritable(copy, "");
   if (violation !== undefined) throw failure("emit", extension, violation);
   return copy as T;
 }
@@ -121,4 +123,23 @@ function hasProto(value: unknown): boolean {
 }
 
 /** The first value that JSON has no word for, where the schema takes any. */
-function unwritable(value: unknown, path = ""): Violation | undefined { return undefined; }
+function unwritable(value: unknown, path: string): Violation | undefined {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return { path, kind: "number", message: "expected a finite number" };
+  }
+  if (value === undefined || ["bigint", "function", "symbol"].includes(typeof value)) {
+    return { path, kind: "type", message: `expected a JSON value, got a JavaScript ${typeof value}` };
+  }
+  if (Array.isArray(value)) {
+    return first(value, (item, index) => unwritable(item, `${path}[${index}]`));
+  }
+  return isObject(value) ? first(Object.entries(value), ([key, inner]) => unwritable(inner, join(path, key))) : undefined;
+}
+
+function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -271,7 +271,8 @@ function same(left: unknown, right: unknown): boolean {
   return left === right || (typeof left === "object" && JSON.stringify(left) === JSON.stringify(right));
 }
 
-function join(path: string, key: string): string {
+/** The path of a key of the object at `path`. */
+export function join(path: string, key: string): string {
   if (!/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === "" ? key : `${path}.${key}`;
 }

@@ -34,8 +34,9 @@ function within(schema: z.ZodNumber, { min, max, above, below }: Bounds): Schema
 }
 
 /** A string whose length is counted in code points. */
-export function text(rules: { readonly min?: number; readonly max?: number; readonly pattern?: RegExp }): Schema<string> {
-  const { min = 0, max = Infinity, pattern } = rules;
+export function text(rules: { readonly min?: number; readonly max?: number; readonly pattern?: string } = {}): Schema<string> {
+  const { min = 0, max = Infinity } = rules;
+  const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern, "u");
   return z.string().refine((value) => {
     const length = codePoints(value);
     return length >= min && length <= max && (pattern === undefined || pattern.test(value));
@@ -58,25 +59,55 @@ export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
   return z.literal(values);
 }
 
+/** `true` or `false`. */
+export function boolean(): Schema<boolean> {
+  return z.boolean();
+}
+
+/** Any JSON value. */
+export function any(): Schema<unknown> {
+  return z.unknown();
+}
+
+/** A value or `null`. */
+export function nullable<T>(schema: Schema<T>): Schema<T | null> {
+  return schema.nullable();
+}
+
+/** A schema that is defined later, or in a module that is still loading. */
+export function lazy<T>(schema: () => Schema<T>): Schema<T> {
+  return z.lazy(schema);
+}
+
+/** A field that may be absent. */
+export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
+  return schema.optional();
+}
+
 /** A field that may be absent, and that is absent when it is `null`. */
-export function optional<T>(schema: Schema<T>): z.ZodOptional<z.ZodNullable<Schema<T>>> {
+export function nullish<T>(schema: Schema<T>): Schema<T | null | undefined> {
   return schema.nullish();
 }
 
-/** A field whose value is this one when it is absent or `null`. */
-export function withDefault<T>(schema: Schema<T>, value: () => T): z.ZodType<T> {
-  return schema.nullish().transform((given) => given ?? value());
+/** A field whose value is this one when it is absent. */
+export function withDefault<T>(schema: Schema<T | null | undefined>, value: () => T): Schema<T> {
+  return schema.transform((given) => given ?? value());
 }
 
-/** An object with known fields. Unknown ones are kept; fields that are absent or count as absent are left out. */
-export function record<T>(shape: z.ZodRawShape, rest?: Schema<unknown>): Schema<T> {
+/** An object with known fields. Unknown ones are kept, `null` fields that count as absent are left out. */
+export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: Schema<unknown>): Schema<T> {
   const object = rest === undefined ? z.looseObject(shape) : z.object(shape).catchall(rest);
-  const optional = Object.keys(shape).filter((key) => shape[key] instanceof z.ZodOptional);
-  const result = object.transform((fields) => {
-    for (const key of optional) if (fields[key] === null || fields[key] === undefined) delete fields[key];
+  const absent = Object.keys(shape).filter((key) => isNullish(shape[key]));
+  const result = object.transform((fields: { [key: string]: unknown }) => {
+    for (const key of absent) if (fields[key] === null) delete fields[key];
     return fields;
   });
+  // The cast drops what the compiler cannot see: shape and interface come from the same model.
   return result as unknown as Schema<T>;
+}
+
+function isNullish(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodNullable;
 }
 
 /** A union whose form is decided by one field. */
