@@ -178,7 +178,7 @@ test("text that is not JSON is refused with words and a place", () => {
     [Uint8Array.of(0xef, 0xbb, 0xbf, 0x31), "the text starts with a byte order mark"],
     ["[".repeat(200) + "]".repeat(200), "nested deeper than 128 levels"],
     ["[".repeat(100_000) + "]".repeat(100_000), "nested deeper than 128 levels"],
-    ["[".repeat(100_000), "not JSON: expected a value or \ at line 1 column 100001"]\""],
+    ["[".repeat(100_000), 'not JSON: expected a value or "]" at line 1 column 100001'],
   ];
   for (const [text, message] of refused) {
     assert.throws(() => a2a.readJson(text), { name: "JsonTextError", kind: "json", message });

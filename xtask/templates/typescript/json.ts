@@ -58,8 +58,8 @@ export function copyJson(value: unknown, prototype: object | null): unknown {
  */
 export function readJson(text: string | Uint8Array): unknown {
   const source = typeof text === "string" ? text : decode(text);
-  if (source.trim() === "") throw new JsonTextError("the text is empty");
   if (source.startsWith("\ufeff")) throw new JsonTextError("the text starts with a byte order mark");
+  if (source.trim() === "") throw new JsonTextError("the text is empty");
   let value: unknown;
   try {
     value = JSON.parse(source);
