@@ -1,6 +1,6 @@
 //! Turns the derives' expansions and the trait's methods into calls of one engine; no public interface.
 
-use schemars::Schema;
+use schemars::{Schema, generate::SchemaSettings};
 use serde_json::Value;
 
 use crate::{
@@ -8,8 +8,13 @@ use crate::{
     ParseError,
 };
 
-pub fn schema<E: A2aExtension>(_contract: Contract) -> Schema {
-    todo!()
+pub fn schema<E: A2aExtension>(contract: Contract) -> Schema {
+    let settings = SchemaSettings::draft2020_12();
+    let settings = match contract {
+        Contract::Written => settings.for_serialize(),
+        Contract::Accepted => settings.for_deserialize(),
+    };
+    settings.into_generator().into_root_schema_for::<E>()
 }
 
 pub fn reread<E: A2aExtension>(_payload: &Value) -> Result<Value, ParseError> {
