@@ -45,6 +45,8 @@ class Extension(Generic[_P]):
     """The key in request metadata, where it is not the URI."""
     required: bool = False
     """Whether a client must activate the extension."""
+    declared: bool = False
+    """Whether agents state it on their card."""
 
     @property
     def id(self) -> str:
@@ -67,38 +69,32 @@ class Extension(Generic[_P]):
     def read(self, payload: object) -> _P:
         """A fresh copy of a bare payload, valid and normalised. Raises `ExtensionPayloadError`."""
         value, odd = self._plain(payload, "parse")
-        try:
-            read: _P = self._judge.validate_python(value)
-        except ValidationError as error:
-            violation = first_violation(value, self._schema("accepted")) or foreign(value)
-            words = error.errors(include_url=False, include_context=False, include_input=False)[0]["msg"]
-            raise self._error(violation or Violation("", "other", words), "parse") from None
-        if odd:
-            raise self._error(foreign(value), "parse")
+        read: _P = self._judged(value, odd, "parse")
         return read
 
-    def write(self, payload: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def write(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
         """A fresh, valid payload of these fields and those of `optional` that are not None.
 
         Raises `ExtensionPayloadError`.
         """
         given = {key: value for key, value in (optional or {}).items() if value is not None}
-        value, odd = self._plain({**payload, **given}, "emit")
+        # A payload that is no mapping is worded by the schema.
+        value, odd = self._plain({**payload, **given} if given else payload, "emit")
         violation = first_violation(value, self._schema("written"))
-        if violation is not None or odd:
-            raise self._error(violation or foreign(value), "emit")
-        written: dict[str, Any] = value
+        if violation is not None:
+            raise self._error(violation, "emit")
+        written: dict[str, Any] = self._judged(value, odd, "emit")
         return written
 
-    def metadata(self, payload: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def metadata(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
         """The payload as a metadata fragment."""
         return {self.metadata_key or self.id: self.write(payload, optional)}
 
-    def part(self, payload: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def part(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
         """The payload as a data part."""
         return data_part(self.write(payload, optional), self.mime or self.id)
 
-    def declare(self, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def declare(self, params: Mapping[str, object] | None = None) -> dict[str, Any]:
         """The entry of a card's `capabilities.extensions` that states the extension."""
         declaration: dict[str, Any] = {"uri": self.id, "description": self.description}
         if self.required:
@@ -120,6 +116,17 @@ class Extension(Generic[_P]):
             return plain(payload, odd), odd
         except TypeError:
             raise self._error(foreign(payload), action) from None
+
+    def _judged(self, value: Any, odd: list[float], action: Literal["parse", "emit"]) -> Any:
+        try:
+            judged = self._judge.validate_python(value)
+        except ValidationError as error:
+            violation = first_violation(value, self._schema("accepted")) or foreign(value)
+            words = error.errors(include_url=False, include_context=False, include_input=False)[0]["msg"]
+            raise self._error(violation or Violation("", "other", words), action) from None
+        if odd:
+            raise self._error(foreign(value), action)
+        return judged
 
     def _error(self, violation: Violation | None, action: Literal["parse", "emit"]) -> ExtensionPayloadError:
         return ExtensionPayloadError(

@@ -6,7 +6,8 @@ The rules and their order are those of the Rust and TypeScript packages, so that
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -31,6 +32,13 @@ _WANTED = {
     "boolean": "a boolean",
     "null": "null",
 }
+
+_LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
+    ("minimum", "at least", operator.ge),
+    ("maximum", "at most", operator.le),
+    ("exclusiveMinimum", "greater than", operator.gt),
+    ("exclusiveMaximum", "less than", operator.lt),
+)
 
 
 def first_violation(value: Any, schema: Schema) -> Violation | None:
@@ -251,14 +259,8 @@ def _wrong_type(wanted: str, value: Any, path: str) -> Violation:
 def _range(value: Any, schema: Schema, path: str) -> Violation | None:
     if not _is("number", value):
         return None
-    rules = (
-        ("minimum", "at least", lambda limit: value >= limit),
-        ("maximum", "at most", lambda limit: value <= limit),
-        ("exclusiveMinimum", "greater than", lambda limit: value > limit),
-        ("exclusiveMaximum", "less than", lambda limit: value < limit),
-    )
-    for keyword, words, holds in rules:
-        if keyword in schema and not holds(schema[keyword]):
+    for keyword, words, holds in _LIMITS:
+        if keyword in schema and not holds(value, schema[keyword]):
             limit = schema[keyword]
             whole = isinstance(limit, float) and limit.is_integer()
             return Violation(path, "range", f"must be {words} {int(limit) if whole else limit}")

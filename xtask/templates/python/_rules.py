@@ -39,7 +39,7 @@ def integer(
         gt=gt,
         lt=lt,
     )
-    return _Rule(lambda _source, _handler: core_schema.chain_schema([number, core_schema.int_schema()]))
+    return _Rule(lambda _source, _handler: core_schema.chain_schema([number, core_schema.int_schema(strict=False)]))
 
 
 def _leave_out(_value: Any) -> Any:
@@ -62,8 +62,8 @@ ANYTHING = _Rule(lambda _source, _handler: core_schema.any_schema())
 """A field that readers do not look at."""
 
 
-def record(rest: Any = None) -> Callable[[_T], _T]:
-    """Makes pydantic keep the unknown fields of a TypedDict, which are of type `rest` where that is given."""
+def record(rest: Callable[[], Any] | None = None) -> Callable[[_T], _T]:
+    """Makes pydantic keep the unknown fields of a TypedDict, which are of the type that `rest` gives."""
 
     def decorate(kind: _T) -> _T:
         def schema(_kind: Any, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -71,9 +71,9 @@ def record(rest: Any = None) -> Callable[[_T], _T]:
             fields = handler.resolve_ref_schema(made)
             if fields["type"] == "typed-dict":
                 # JavaScript cannot hold this key without harm, so that no reader keeps it.
-                fields["fields"]["__proto__"] = _ALWAYS_LEFT_OUT
+                fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
                 if rest is not None:
-                    fields["extras_schema"] = handler.generate_schema(rest)
+                    fields["extras_schema"] = handler.generate_schema(rest())
             return made
 
         setattr(kind, "__pydantic_config__", ConfigDict(extra="allow", strict=True, allow_inf_nan=False))
