@@ -24,6 +24,7 @@ mod walk;
 pub use expand::Whole;
 
 pub use lower::{Refusal, lower};
+pub use scalar::MAX_SAFE;
 
 /// Everything that codegen publishes.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use super::schema::Node;
 use super::{Bounds, Text, Type, pattern};
 
 /// The greatest integer that every JSON reader keeps, 2^53-1.
-pub(crate) const MAX_SAFE: i64 = 9_007_199_254_740_991;
+pub const MAX_SAFE: i64 = 9_007_199_254_740_991;
 
 pub(super) fn string(node: &Node) -> Result<Type, String> {
     if let Some(literal) = node.get("const") {
