@@ -1,0 +1,265 @@
+//! Turns the types of a payload into tables of their fields, forms and values.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::markdown::{block, cell, code, head, row};
+use crate::model::{
+    Bounds, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef, TypeName, Union,
+};
+
+/// One section for each type that is reachable from `root`, the root first, each before the types that it names.
+pub fn sections(model: &Model, root: &TypeName) -> String {
+    let mut names = Vec::new();
+    visit(model, root, &mut BTreeSet::new(), &mut names);
+    names
+        .into_iter()
+        .filter_map(|name| model.types.get(name).map(|def| section(name, def)))
+        .collect()
+}
+
+fn visit<'a>(
+    model: &'a Model,
+    name: &'a TypeName,
+    seen: &mut BTreeSet<&'a TypeName>,
+    names: &mut Vec<&'a TypeName>,
+) {
+    let Some(def) = model.types.get(name) else { return };
+    if seen.insert(name) {
+        names.push(name);
+        for named in references(&def.shape) {
+            visit(model, named, seen, names);
+        }
+    }
+}
+
+fn references(shape: &Shape) -> Vec<&TypeName> {
+    match shape {
+        Shape::Enum(_) => Vec::new(),
+        Shape::Alias(ty) => reference(ty).into_iter().collect(),
+        Shape::Union(union) => form_references(union).collect(),
+        Shape::Record(record) => record
+            .fields
+            .iter()
+            .filter_map(|field| reference(&field.ty))
+            .chain(record.flattened.iter().flat_map(form_references))
+            .chain(record.rest.as_ref().and_then(reference))
+            .collect(),
+    }
+}
+
+fn form_references(union: &Union) -> impl Iterator<Item = &TypeName> {
+    union.forms.iter().filter_map(|form| reference(&form.ty))
+}
+
+fn reference(ty: &Type) -> Option<&TypeName> {
+    match ty {
+        Type::Ref(name) => Some(name),
+        Type::List(list) => reference(&list.item),
+        Type::Map(item) | Type::Nullable(item) => reference(item),
+        Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_) | Type::Const(_) | Type::Any => {
+            None
+        }
+    }
+}
+
+fn section(name: &TypeName, def: &TypeDef) -> String {
+    let mut out = format!("### {}\n\n", name.0);
+    if def.deprecated {
+        out.push_str("**Deprecated.**\n\n");
+    }
+    if !def.docs.trim().is_empty() {
+        out.push_str(&block(&def.docs, 3));
+        out.push('\n');
+    }
+    match &def.shape {
+        Shape::Record(record) => out.push_str(&record_text(record)),
+        Shape::Enum(literals) => out.push_str(&enum_text(literals)),
+        Shape::Union(union) => out.push_str(&union_text(union, "One of these forms")),
+        Shape::Alias(ty) => out.push_str(&format!("The same as {}.\n", with_constraints(ty))),
+    }
+    out.push('\n');
+    out
+}
+
+fn record_text(record: &Record) -> String {
+    let mut out = String::new();
+    if record.fields.is_empty() {
+        out.push_str("No field of its own.\n");
+    } else {
+        out.push_str(&head(&[
+            "Field",
+            "Type",
+            "Written",
+            "Accepted",
+            "Constraints",
+            "Meaning",
+        ]));
+        out.extend(record.fields.iter().map(field_row));
+    }
+    for union in &record.flattened {
+        out.push('\n');
+        out.push_str(&union_text(
+            union,
+            "Beside them, in the same object, the fields of one of these forms",
+        ));
+    }
+    if let Some(rest) = &record.rest {
+        out.push_str(&format!("\nEvery other field is {}.\n", with_constraints(rest)));
+    }
+    out
+}
+
+fn field_row(field: &Field) -> String {
+    let mut constraints = constraints(&field.ty);
+    if let Some(default) = &field.default {
+        constraints.push(format!("absent means {}", code(&default.to_string())));
+    }
+    let deprecated = if field.deprecated { "**Deprecated.** " } else { "" };
+    row(&[
+        &code(&field.wire),
+        &type_text(&field.ty),
+        match field.written {
+            Some(Presence::Required) => "always",
+            Some(Presence::Optional) => "optional",
+            None => "never",
+        },
+        match field.accepted {
+            Some(Presence::Required) => "required",
+            Some(Presence::Optional) => "optional",
+            None => "ignored",
+        },
+        &constraints.join(", "),
+        &format!("{deprecated}{}", cell(&field.docs)),
+    ])
+}
+
+fn union_text(union: &Union, intro: &str) -> String {
+    let mut out = match &union.tag {
+        Some(tag) => format!("{intro}; {} tells which:\n\n", code(tag)),
+        None => format!("{intro}; the first that fits counts:\n\n"),
+    };
+    let marked = union.forms.iter().any(|form| form.tag.is_some());
+    let mut titles = vec!["Form", "Meaning"];
+    if marked {
+        titles.insert(0, "Marked by");
+    }
+    out.push_str(&head(&titles));
+    out.extend(union.forms.iter().map(|form| form_row(form, marked)));
+    out
+}
+
+fn form_row(form: &Form, marked: bool) -> String {
+    let mark = form.tag.as_ref().map_or_else(String::new, |(key, literal)| {
+        format!("{} is {}", code(key), literal_text(literal))
+    });
+    let (ty, meaning) = (with_constraints(&form.ty), cell(&form.docs));
+    let cells = [mark.as_str(), &ty, &meaning];
+    row(if marked { &cells } else { &cells[1..] })
+}
+
+fn enum_text(literals: &[Literal]) -> String {
+    let mut out = head(&["Value", "Meaning"]);
+    for literal in literals {
+        let deprecated = if literal.deprecated {
+            "**Deprecated.** "
+        } else {
+            ""
+        };
+        out.push_str(&row(&[
+            &literal_text(&literal.wire),
+            &format!("{deprecated}{}", cell(&literal.docs)),
+        ]));
+    }
+    out
+}
+
+/// A type in words; named types are links to their section.
+fn type_text(ty: &Type) -> String {
+    match ty {
+        Type::Bool => "boolean".to_owned(),
+        Type::Integer(_) => "integer".to_owned(),
+        Type::Number(_) => "number".to_owned(),
+        Type::String(_) => "string".to_owned(),
+        Type::Const(literal) => literal_text(literal),
+        Type::Any => "any JSON".to_owned(),
+        Type::List(list) => format!("list of {}", type_text(&list.item)),
+        Type::Map(item) => format!("object, any key to {}", type_text(item)),
+        Type::Ref(name) => format!("[{}](#{})", name.0, name.0.to_lowercase()),
+        Type::Nullable(item) => format!("{} or null", type_text(item)),
+    }
+}
+
+fn with_constraints(ty: &Type) -> String {
+    let constraints = constraints(ty);
+    if constraints.is_empty() {
+        type_text(ty)
+    } else {
+        format!("{} ({})", type_text(ty), constraints.join(", "))
+    }
+}
+
+fn constraints(ty: &Type) -> Vec<String> {
+    match ty {
+        Type::Integer(bounds) | Type::Number(bounds) => bounds_text(bounds),
+        Type::String(text) => string_text(text),
+        Type::List(list) => list_text(list),
+        Type::Map(item) => each(item),
+        Type::Nullable(item) => constraints(item),
+        Type::Bool | Type::Const(_) | Type::Any | Type::Ref(_) => Vec::new(),
+    }
+}
+
+fn bounds_text(bounds: &Bounds) -> Vec<String> {
+    [
+        ("at least", &bounds.min),
+        ("at most", &bounds.max),
+        ("greater than", &bounds.above),
+        ("less than", &bounds.below),
+    ]
+    .into_iter()
+    .filter_map(|(words, bound)| bound.as_ref().map(|number| format!("{words} {number}")))
+    .collect()
+}
+
+fn string_text(text: &Text) -> Vec<String> {
+    let mut out = length_text(text.min, text.max, "character");
+    out.extend(
+        text.pattern
+            .as_ref()
+            .map(|pattern| format!("matches {}", code(pattern))),
+    );
+    out.extend(
+        text.format
+            .as_ref()
+            .map(|format| format!("format {}", code(format))),
+    );
+    out
+}
+
+fn list_text(list: &List) -> Vec<String> {
+    let mut out = length_text(list.min, list.max, "item");
+    out.extend(each(&list.item));
+    out
+}
+
+fn each(item: &Type) -> Vec<String> {
+    constraints(item)
+        .into_iter()
+        .map(|rule| format!("each {rule}"))
+        .collect()
+}
+
+fn length_text(min: Option<u64>, max: Option<u64>, unit: &str) -> Vec<String> {
+    [("at least", min), ("at most", max)]
+        .into_iter()
+        .filter_map(|(words, length)| {
+            length.map(|n| format!("{words} {n} {unit}{}", if n == 1 { "" } else { "s" }))
+        })
+        .collect()
+}
+
+fn literal_text(literal: &str) -> String {
+    code(&Value::from(literal).to_string())
+}

@@ -1,0 +1,288 @@
+//! Turns text that people wrote into Markdown that stays where it is put: in a cell, a code span, a block or a fence.
+
+use std::fmt::Write;
+
+/// One table row; the cells are Markdown that [`cell`] or [`code`] made safe.
+pub fn row(cells: &[&str]) -> String {
+    format!("| {} |\n", cells.join(" | "))
+}
+
+/// The head of a table: its titles and the rule below them.
+pub fn head(titles: &[&str]) -> String {
+    row(titles) + &row(&vec!["---"; titles.len()])
+}
+
+/// Prose on one line, without a character that would end its table cell or open an HTML element.
+pub fn cell(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    inline(&line, true)
+}
+
+/// A wire string as a code span that can also stand in a table cell.
+pub fn code(text: &str) -> String {
+    if text.is_empty() || text.chars().any(char::is_control) {
+        return code(&format!("{text:?}"));
+    }
+    // A backslash before a pipe is read differently by different renderers, so such a span is written as HTML.
+    if text.contains('|') {
+        return format!("<code>{}</code>", entities(text));
+    }
+    let ticks = "`".repeat(longest_run(text) + 1);
+    let padded = text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']);
+    let pad = if padded { " " } else { "" };
+    format!("{ticks}{pad}{text}{pad}{ticks}")
+}
+
+/// A fenced code block.
+pub fn fence(language: &str, text: &str) -> String {
+    let ticks = "`".repeat((longest_run(text) + 1).max(3));
+    format!("{ticks}{language}\n{}\n{ticks}\n", text.trim_end())
+}
+
+/// An HTML comment.
+pub fn comment(text: &str) -> String {
+    format!("<!-- {} -->\n", text.replace("--", "&#45;&#45;"))
+}
+
+/// A doc comment as blocks of a page: its headings `demote` levels deeper, its HTML shown instead of obeyed, and every
+/// code fence closed.
+pub fn block(docs: &str, demote: usize) -> String {
+    let mut out = String::new();
+    let mut paragraph: Vec<String> = Vec::new();
+    let mut open: Option<String> = None;
+    for line in docs.trim().lines() {
+        if let Some(marker) = &open {
+            let _ = writeln!(out, "{line}");
+            if closes(line, marker) {
+                open = None;
+            }
+        } else if let Some(marker) = fence_marker(line) {
+            flush(&mut paragraph, &mut out);
+            let _ = writeln!(out, "{line}");
+            open = Some(marker);
+        } else if line.trim().is_empty() {
+            flush(&mut paragraph, &mut out);
+            out.push('\n');
+        } else {
+            paragraph.push(demoted(line, demote));
+        }
+    }
+    flush(&mut paragraph, &mut out);
+    if let Some(marker) = open {
+        let _ = writeln!(out, "{marker}");
+    }
+    out
+}
+
+fn flush(paragraph: &mut Vec<String>, out: &mut String) {
+    if !paragraph.is_empty() {
+        let _ = writeln!(out, "{}", inline(&paragraph.join("\n"), false));
+        paragraph.clear();
+    }
+}
+
+/// Inline Markdown: code spans are kept, everything that could open HTML is escaped, and so are unmatched back-ticks.
+fn inline(text: &str, in_cell: bool) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let taken = match next {
+            '\\' if in_cell && rest[1..].starts_with('|') => {
+                out.push_str("&#124;");
+                2
+            }
+            '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => {
+                out.push_str(&rest[..2]);
+                2
+            }
+            '`' => span(rest, in_cell, &mut out),
+            '<' => match autolink(rest) {
+                Some(link) => {
+                    out.push_str(link);
+                    link.len()
+                }
+                None => {
+                    out.push_str("&lt;");
+                    1
+                }
+            },
+            '|' if in_cell => {
+                out.push_str("&#124;");
+                1
+            }
+            other => {
+                out.push(other);
+                other.len_utf8()
+            }
+        };
+        rest = &rest[taken..];
+    }
+    out
+}
+
+/// Writes the code span that `rest` begins with, or its back-ticks as text, and says how many bytes that took.
+fn span(rest: &str, in_cell: bool, out: &mut String) -> usize {
+    let ticks = run(rest);
+    let body = &rest[ticks..];
+    let mut from = 0;
+    while let Some(found) = body[from..].find('`') {
+        let at = from + found;
+        let closing = run(&body[at..]);
+        if closing == ticks {
+            let content = &body[..at];
+            if in_cell && content.contains('|') {
+                out.push_str(&code(content.trim()));
+            } else {
+                out.push_str(&rest[..ticks + at + closing]);
+            }
+            return ticks + at + closing;
+        }
+        from = at + closing;
+    }
+    out.push_str(&"\\`".repeat(ticks));
+    ticks
+}
+
+/// `<https://..>`, the one use of angle brackets that is not HTML.
+fn autolink(rest: &str) -> Option<&str> {
+    let end = rest.find('>')?;
+    let inner = &rest[1..end];
+    let is_link = ["https://", "http://"]
+        .iter()
+        .any(|scheme| inner.starts_with(scheme))
+        && !inner.contains(|c: char| c.is_whitespace() || c.is_control() || "<|`".contains(c));
+    is_link.then(|| &rest[..=end])
+}
+
+/// Every character that means something to Markdown or HTML, as an entity.
+fn entities(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        if c.is_ascii_punctuation() {
+            let _ = write!(out, "&#{};", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn demoted(line: &str, demote: usize) -> String {
+    let text = line.trim_start_matches(' ');
+    let hashes = text.len() - text.trim_start_matches('#').len();
+    let after = &text[hashes..];
+    let is_heading = (1..=6).contains(&hashes)
+        && line.len() - text.len() < 4
+        && (after.is_empty() || after.starts_with(' '));
+    if is_heading {
+        format!("{}{after}", "#".repeat((hashes + demote).min(6)))
+    } else {
+        line.to_owned()
+    }
+}
+
+/// The marker of a fence that this line opens: its back-ticks or tildes.
+fn fence_marker(line: &str) -> Option<String> {
+    let text = line.trim_start_matches(' ');
+    let mark = text.chars().next().filter(|c| ['`', '~'].contains(c))?;
+    let length = text.len() - text.trim_start_matches(mark).len();
+    let is_fence =
+        length >= 3 && line.len() - text.len() < 4 && !(mark == '`' && text[length..].contains('`'));
+    is_fence.then(|| mark.to_string().repeat(length))
+}
+
+fn closes(line: &str, marker: &str) -> bool {
+    let text = line.trim();
+    text.starts_with(marker) && text.chars().all(|c| marker.starts_with(c)) && !line.starts_with("    ")
+}
+
+fn run(text: &str) -> usize {
+    text.len() - text.trim_start_matches('`').len()
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{block, cell, code, comment, fence};
+
+    fn check(make: impl Fn(&str) -> String, cases: &[(&str, &str)]) {
+        for (text, wanted) in cases {
+            assert_eq!(make(text), *wanted, "from {text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_stay_in_their_column() {
+        check(
+            cell,
+            &[
+                ("plain, with *stars*", "plain, with *stars*"),
+                ("two\nlines\n\nand a  paragraph\r\n", "two lines and a paragraph"),
+                ("a | b", "a &#124; b"),
+                (r"a \| b", "a &#124; b"),
+                (r"a \\| b", r"a \\&#124; b"),
+                ("`a|b` or `c`", "<code>a&#124;b</code> or `c`"),
+                ("``a|`b``", "<code>a&#124;&#96;b</code>"),
+                ("an unclosed ` tick", r"an unclosed \` tick"),
+                ("``` rust\nlet x = 1;\n```", "``` rust let x = 1; ```"),
+                ("</script><img src=x>", "&lt;/script>&lt;img src=x>"),
+                ("<!-- gone", "&lt;!-- gone"),
+                ("`<T>` and `Vec<u8>`", "`<T>` and `Vec<u8>`"),
+                ("see <https://example.com/a>", "see <https://example.com/a>"),
+                ("<https://example.com/|>", "&lt;https://example.com/&#124;>"),
+                ("*/ \u{2028} 日本語", "*/ 日本語"),
+                (r"\", r"\"),
+                ("", ""),
+            ],
+        );
+    }
+
+    #[test]
+    fn code_spans_hold_any_string() {
+        check(
+            code,
+            &[
+                ("a2a.trace", "`a2a.trace`"),
+                ("", "`\"\"`"),
+                ("a`b", "``a`b``"),
+                ("`", "`` ` ``"),
+                (" a", "`  a `"),
+                ("a|b<c", "<code>a&#124;b&#60;c</code>"),
+                ("a\nb", "`\"a\\nb\"`"),
+                ("</script>", "`</script>`"),
+            ],
+        );
+    }
+
+    #[test]
+    fn blocks_cannot_swallow_the_page() {
+        check(
+            |text| block(text, 2),
+            &[
+                ("# Errors\n\nNone.", "### Errors\n\nNone.\n"),
+                ("##### Deep", "###### Deep\n"),
+                ("#hash", "#hash\n"),
+                ("```text\n# kept <b>\n```", "```text\n# kept <b>\n```\n"),
+                ("```text\nnever closed", "```text\nnever closed\n```\n"),
+                ("~~~~\n~~~\nnever closed", "~~~~\n~~~\nnever closed\n~~~~\n"),
+                (
+                    "<details>\n`<b>`\n</details>",
+                    "&lt;details>\n`<b>`\n&lt;/details>\n",
+                ),
+                ("a span `over\ntwo lines`", "a span `over\ntwo lines`\n"),
+                ("not `over\n\nparagraphs`", "not \\`over\n\nparagraphs\\`\n"),
+                ("", ""),
+            ],
+        );
+    }
+
+    #[test]
+    fn fences_and_comments_close_last() {
+        assert_eq!(fence("json", "{}"), "```json\n{}\n```\n");
+        assert_eq!(fence("text", "```\n````"), "`````text\n```\n````\n`````\n");
+        assert_eq!(comment("a --> b"), "<!-- a &#45;&#45;> b -->\n");
+    }
+}
