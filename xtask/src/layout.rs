@@ -1,6 +1,9 @@
 //! Where codegen writes, what the packages are called, and which sources it looks through: a fork's settings.
 
-use std::path::PathBuf;
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// What differs between this project and a fork.
 #[derive(Debug, Clone)]
@@ -38,10 +41,55 @@ impl Layout {
         &[
             "node_modules",
             "dist",
+            "build",
             "__pycache__",
             ".venv",
             ".mypy_cache",
             ".pytest_cache",
+            ".ruff_cache",
         ]
+    }
+
+    /// Whether a folder of this name is one that builds leave behind: one of [`ignored`](Self::ignored), or a Python
+    /// `*.egg-info`.
+    #[must_use]
+    pub fn is_ignored(name: &OsStr) -> bool {
+        Self::ignored().iter().any(|ignored| name == *ignored)
+            || Path::new(name)
+                .extension()
+                .is_some_and(|extension| extension == "egg-info")
+    }
+
+    /// The root of the workspace whose xtask runs: that of the package that cargo runs, else of the current folder.
+    ///
+    /// It is looked up on each run, so that no path of the machine that compiled the tool stays in it.
+    #[must_use]
+    pub fn workspace_root() -> PathBuf {
+        let start = env::var_os("CARGO_MANIFEST_DIR")
+            .map(PathBuf::from)
+            .or_else(|| env::current_dir().ok())
+            .unwrap_or_default();
+        let root = start.ancestors().find(|folder| {
+            fs::read_to_string(folder.join("Cargo.toml"))
+                .is_ok_and(|manifest| manifest.lines().any(|line| line.trim().starts_with("[workspace")))
+        });
+        root.unwrap_or(&start).to_owned()
+    }
+
+    /// This project's own layout: the fleet's packages, named as the hand-kept ones that they replace.
+    #[must_use]
+    pub fn protolabs(root: PathBuf) -> Self {
+        Self {
+            root,
+            mirrors: PathBuf::from("mirrors"),
+            command: "cargo xtask codegen".to_owned(),
+            // Both packages were published by hand up to 0.3.0.
+            version: "0.4.0".to_owned(),
+            license: "MIT OR Apache-2.0".to_owned(),
+            typescript_package: "@protolabs/a2a".to_owned(),
+            python_package: "protolabs-a2a".to_owned(),
+            description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
+            packages: vec![PathBuf::from("runtime")],
+        }
     }
 }

@@ -1,11 +1,19 @@
 //! Turns a registry and a layout into mirrors that cannot drift.
 
+mod cli;
+mod codegen;
 mod emit;
 mod layout;
+mod list;
 mod model;
 mod sync;
+pub mod test_util;
+mod unregistered;
 
+pub use cli::run;
+pub use codegen::{Refused, generate};
 pub use emit::emit;
 pub use layout::Layout;
 pub use model::{Model, Refusal, lower};
-pub use sync::FileSet;
+pub use sync::{FileSet, Plan, Written};
+pub use unregistered::{Finding, unregistered};

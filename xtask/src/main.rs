@@ -1,2 +1,10 @@
 //! Turns the fleet's registry and this workspace's layout into a run of the tool.
-fn main() {}
+
+use std::process::ExitCode;
+
+use a2a_ext::protolabs::REGISTRY;
+use a2a_ext_xtask::{Layout, run};
+
+fn main() -> ExitCode {
+    run(&REGISTRY, &Layout::protolabs(Layout::workspace_root()))
+}

@@ -1,0 +1,86 @@
+//! Turns a plan into lines for people: which files differ, and how.
+
+use std::fmt;
+
+use similar::TextDiff;
+
+use super::{Change, Kind, Plan};
+
+/// Lines of difference shown for one file.
+const DIFF_LINES: usize = 20;
+/// Characters shown of one line.
+const LINE_CHARS: usize = 160;
+
+impl fmt::Display for Plan {
+    /// One line a file that differs, and a short difference below each stale one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Change { path, kind } in &self.changes {
+            let path = self.shown(path);
+            match kind {
+                Kind::Missing { text } => writeln!(f, "missing  {path} ({} lines)", text.lines().count())?,
+                Kind::Stale { text, disk } => {
+                    writeln!(f, "stale    {path}")?;
+                    for line in difference(disk, text) {
+                        writeln!(f, "    {line}")?;
+                    }
+                }
+                Kind::Orphan => writeln!(f, "orphan   {path} (no emitter makes it)")?,
+                Kind::Blocked(reason) => writeln!(f, "blocked  {path} ({reason})")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Plan {
+    /// Says in one line what a write would do.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let count = |wanted: fn(&Kind) -> bool| self.changes.iter().filter(|c| wanted(&c.kind)).count();
+        format!(
+            "{} missing, {} stale, {} orphan, {} blocked, {} in sync",
+            count(|kind| matches!(kind, Kind::Missing { .. })),
+            count(|kind| matches!(kind, Kind::Stale { .. })),
+            count(|kind| matches!(kind, Kind::Orphan)),
+            count(|kind| matches!(kind, Kind::Blocked(_))),
+            self.unchanged,
+        )
+    }
+}
+
+/// The difference from what is on disk (`-`) to what codegen writes (`+`), in a bounded number of lines.
+fn difference(disk: &[u8], text: &str) -> Vec<String> {
+    let Ok(disk) = str::from_utf8(disk) else {
+        return vec!["the file on disk is not UTF-8 text".to_owned()];
+    };
+    if disk.replace("\r\n", "\n") == text {
+        return vec!["only the line ends differ: the file on disk has CRLF".to_owned()];
+    }
+    let diff = TextDiff::from_lines(disk, text);
+    let unified = diff.unified_diff().context_radius(1).to_string();
+    let mut lines: Vec<String> = unified.lines().take(DIFF_LINES).map(shorten).collect();
+    let rest = unified.lines().count() - lines.len();
+    if rest > 0 {
+        lines.push(format!(".. and {rest} more lines"));
+    }
+    lines
+}
+
+/// Bounds a line, and shows control characters as escapes so that they cannot act on a terminal.
+fn shorten(line: &str) -> String {
+    let mut shown: String = line
+        .chars()
+        .take(LINE_CHARS)
+        .flat_map(|c| {
+            let escaped = c.is_control() && c != '\t';
+            let plain = (!escaped).then_some(c);
+            plain
+                .into_iter()
+                .chain(c.escape_default().filter(move |_| escaped))
+        })
+        .collect();
+    if line.chars().nth(LINE_CHARS).is_some() {
+        shown.push_str(" ..");
+    }
+    shown
+}

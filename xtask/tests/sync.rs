@@ -1,0 +1,285 @@
+//! Turns edits of a mirrors folder into what codegen says of them and does about them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use a2a_ext_xtask::{FileSet, Layout, Plan, Written};
+use tempfile::TempDir;
+
+fn files(entries: &[(&str, &str)]) -> FileSet {
+    let mut files = FileSet::default();
+    for (path, text) in entries {
+        files.add(*path, *text);
+    }
+    files
+}
+
+const GENERATED: &[(&str, &str)] = &[
+    ("README.md", "# Mirrors\n"),
+    ("python/cost.py", "COST = 1\nUSAGE = 2\n"),
+    ("schema/cost-v1.json", "{}\n"),
+];
+
+/// A workspace whose mirrors are in sync with [`GENERATED`].
+fn workspace() -> (TempDir, Layout) {
+    let root = tempfile::tempdir().unwrap();
+    let layout = Layout::protolabs(root.path().to_owned());
+    Plan::new(&files(GENERATED), &layout).unwrap().apply().unwrap();
+    (root, layout)
+}
+
+/// Every path below a folder, with what it holds and when it was last written.
+fn snapshot(folder: &Path) -> BTreeMap<PathBuf, (Option<Vec<u8>>, SystemTime)> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let metadata = fs::symlink_metadata(&path).unwrap();
+        let bytes = metadata.is_file().then(|| fs::read(&path).unwrap());
+        if metadata.is_dir() {
+            found.extend(snapshot(&path));
+        }
+        found.insert(path, (bytes, metadata.modified().unwrap()));
+    }
+    found
+}
+
+/// The contents alone.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+    let with_times = snapshot(folder).into_iter();
+    with_times.map(|(path, (bytes, _))| (path, bytes)).collect()
+}
+
+#[test]
+fn a_second_write_touches_nothing() {
+    let (root, layout) = workspace();
+    let before = snapshot(root.path());
+    let done = Plan::new(&files(GENERATED), &layout).unwrap().apply().unwrap();
+    let nothing = Written {
+        written: 0,
+        removed: 0,
+        unchanged: 3,
+    };
+    assert_eq!(done, nothing);
+    assert_eq!(snapshot(root.path()), before);
+}
+
+#[test]
+fn every_difference_is_named_and_then_mended() {
+    // What is done to the folder, and what the report must then say.
+    type Case = (&'static str, fn(&Path), &'static str);
+    const CASES: &[Case] = &[
+        (
+            "edited",
+            |mirrors| fs::write(mirrors.join("python/cost.py"), "COST = 1\nUSAGE = 3\n").unwrap(),
+            "stale    mirrors/python/cost.py\n    @@ -1,2 +1,2 @@\n     COST = 1\n    -USAGE = 3\n    +USAGE = 2\n",
+        ),
+        (
+            "deleted",
+            |mirrors| fs::remove_file(mirrors.join("schema/cost-v1.json")).unwrap(),
+            "missing  mirrors/schema/cost-v1.json (1 lines)\n",
+        ),
+        (
+            "deleted with its folder",
+            |mirrors| fs::remove_dir_all(mirrors.join("schema")).unwrap(),
+            "missing  mirrors/schema/cost-v1.json (1 lines)\n",
+        ),
+        (
+            "added",
+            |mirrors| {
+                fs::create_dir_all(mirrors.join("docs/old")).unwrap();
+                fs::write(mirrors.join("docs/old/page.md"), "?").unwrap();
+            },
+            "orphan   mirrors/docs/old/page.md (no emitter makes it)\n",
+        ),
+        (
+            "not UTF-8",
+            |mirrors| fs::write(mirrors.join("README.md"), b"\xff\xfe").unwrap(),
+            "stale    mirrors/README.md\n    the file on disk is not UTF-8 text\n",
+        ),
+        (
+            "checked out with CRLF",
+            |mirrors| fs::write(mirrors.join("README.md"), "# Mirrors\r\n").unwrap(),
+            "stale    mirrors/README.md\n    only the line ends differ: the file on disk has CRLF\n",
+        ),
+        (
+            "an escape sequence and a long line",
+            |mirrors| {
+                fs::write(
+                    mirrors.join("schema/cost-v1.json"),
+                    format!("\x1b[2J{}\n", "x".repeat(500)),
+                )
+                .unwrap()
+            },
+            "    -\\u{1b}[2Jxxxx",
+        ),
+        (
+            "a long difference",
+            |mirrors| fs::write(mirrors.join("README.md"), "x\n".repeat(500)).unwrap(),
+            "    -x\n    .. and 482 more lines\n",
+        ),
+        (
+            "a file where a folder belongs",
+            |mirrors| {
+                fs::remove_dir_all(mirrors.join("schema")).unwrap();
+                fs::write(mirrors.join("schema"), "").unwrap();
+            },
+            "orphan   mirrors/schema (no emitter makes it)\nmissing  mirrors/schema/cost-v1.json (1 lines)\n",
+        ),
+    ];
+    for (name, edit, said) in CASES {
+        let (root, layout) = workspace();
+        let right = contents(root.path());
+        edit(&root.path().join("mirrors"));
+        let before = snapshot(root.path());
+        let plan = Plan::new(&files(GENERATED), &layout).unwrap();
+        assert!(!plan.is_in_sync(), "{name}");
+        assert!(plan.to_string().contains(said), "{name}:\n{plan}");
+        assert_eq!(snapshot(root.path()), before, "{name}: comparing writes nothing");
+        plan.apply().unwrap();
+        assert_eq!(
+            contents(root.path()),
+            right,
+            "{name}: a write mends it, and leaves nothing behind"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_replaced_is_refused_and_nothing_is_written() {
+    type Case = (&'static str, fn(&Path, &Path), &'static str);
+    const CASES: &[Case] = &[
+        (
+            "a folder where a file belongs",
+            |mirrors, _| {
+                fs::remove_file(mirrors.join("schema/cost-v1.json")).unwrap();
+                fs::create_dir(mirrors.join("schema/cost-v1.json")).unwrap();
+            },
+            "mirrors/schema/cost-v1.json",
+        ),
+        #[cfg(unix)]
+        (
+            "a link where a file belongs",
+            |mirrors, outside| {
+                fs::remove_file(mirrors.join("schema/cost-v1.json")).unwrap();
+                std::os::unix::fs::symlink(outside.join("kept"), mirrors.join("schema/cost-v1.json"))
+                    .unwrap();
+            },
+            "mirrors/schema/cost-v1.json",
+        ),
+        #[cfg(unix)]
+        (
+            "a link where a folder belongs",
+            |mirrors, outside| {
+                fs::remove_dir_all(mirrors.join("schema")).unwrap();
+                std::os::unix::fs::symlink(outside, mirrors.join("schema")).unwrap();
+            },
+            "mirrors/schema",
+        ),
+        #[cfg(unix)]
+        (
+            "a link that no emitter made",
+            |mirrors, outside| std::os::unix::fs::symlink(outside, mirrors.join("extra")).unwrap(),
+            "mirrors/extra",
+        ),
+        #[cfg(unix)]
+        (
+            "the mirrors folder itself is a link",
+            |mirrors, outside| {
+                fs::remove_dir_all(mirrors).unwrap();
+                std::os::unix::fs::symlink(outside, mirrors).unwrap();
+            },
+            "mirrors",
+        ),
+    ];
+    for (name, edit, path) in CASES {
+        let (root, layout) = workspace();
+        let outside = tempfile::tempdir().unwrap();
+        fs::write(outside.path().join("kept"), "mine").unwrap();
+        edit(&root.path().join("mirrors"), outside.path());
+        // Something else would have to be written, too.
+        let mut wanted = files(GENERATED);
+        wanted.add("README.md", "# Other\n");
+        let before = (snapshot(root.path()), snapshot(outside.path()));
+        let plan = Plan::new(&wanted, &layout).unwrap();
+        assert!(
+            plan.to_string().contains(&format!("blocked  {path}")),
+            "{name}:\n{plan}"
+        );
+        let error = format!("{:#}", plan.apply().unwrap_err());
+        assert!(
+            error.contains(path) && error.contains("nothing was written"),
+            "{name}: {error}"
+        );
+        assert_eq!(
+            (snapshot(root.path()), snapshot(outside.path())),
+            before,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_failure_half_way_takes_everything_back() {
+    let (root, layout) = workspace();
+    let mirrors = root.path().join("mirrors");
+    fs::write(mirrors.join("orphan"), "?").unwrap();
+    // In path order: a stale file, a new folder, and last the file that fails.
+    let wanted = files(&[
+        ("README.md", "# Other\n"),
+        ("new/folder/file", "new"),
+        ("python/cost.py", "COST = 1\nUSAGE = 2\n"),
+        ("schema/cost-v1.json", "{}\n"),
+        ("zone/last", "last"),
+    ]);
+    let plan = Plan::new(&wanted, &layout).unwrap();
+    // After the comparison, so that only the move itself can find it.
+    fs::create_dir_all(mirrors.join("zone/last")).unwrap();
+    let before = contents(root.path());
+    let error = format!("{:#}", plan.apply().unwrap_err());
+    assert!(
+        error.contains("mirrors/zone/last") && error.contains("nothing was changed"),
+        "{error}"
+    );
+    assert_eq!(contents(root.path()), before);
+}
+
+#[test]
+fn what_builds_leave_behind_is_not_codegens() {
+    let (root, layout) = workspace();
+    for folder in [
+        "typescript/node_modules/zod",
+        "typescript/dist",
+        "python/__pycache__",
+        "python/a.egg-info",
+    ] {
+        let folder = root.path().join("mirrors").join(folder);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("file"), "built").unwrap();
+    }
+    let plan = Plan::new(&files(GENERATED), &layout).unwrap();
+    assert!(plan.is_in_sync(), "{plan}");
+}
+
+#[test]
+fn nothing_outside_the_mirrors_can_be_named() {
+    for (mirrors, path) in [
+        ("mirrors", "../outside"),
+        ("mirrors", "/outside"),
+        ("mirrors", ""),
+        ("mirrors", "typescript/dist/index.js"),
+        ("", "README.md"),
+        ("..", "README.md"),
+        ("/", "README.md"),
+    ] {
+        let (root, mut layout) = workspace();
+        layout.mirrors = PathBuf::from(mirrors);
+        let before = snapshot(root.path());
+        assert!(
+            Plan::new(&files(&[(path, "")]), &layout).is_err(),
+            "{mirrors:?} {path:?}"
+        );
+        assert_eq!(snapshot(root.path()), before);
+    }
+}
