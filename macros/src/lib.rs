@@ -108,6 +108,10 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
                     docs: #docs,
                     schema: ::a2a_ext::__private::schema::<#ty>,
                     reread: ::a2a_ext::__private::reread::<#ty>,
+                    cache: || {
+                        static CACHE: ::a2a_ext::__private::Cache = ::a2a_ext::__private::Cache::new();
+                        &CACHE
+                    },
                 };
             }
             #uri_impl

@@ -1,49 +1,127 @@
 //! Turns the derives' expansions and the trait's methods into calls of one engine; no public interface.
 
-use schemars::Schema;
-use serde_json::Value;
+use schemars::generate::SchemaSettings;
+use schemars::transform::{RecursiveTransform, Transform as _};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value};
 
+use crate::number::{Json, MAX_DEPTH, TOO_DEEP, nests_deeper};
 use crate::{
-    A2aExtension, Carrier, Contract, DataPart, Declaration, EmitError, Metadata, NamedByMime, NamedByUri,
-    ParseError,
+    A2aExtension, Carrier, Contract, DataPart, Declaration, Descriptor, EmitError, Kind, Metadata,
+    NamedByMime, NamedByUri, ParseError, Violation, carrier,
 };
 
-pub fn schema<E: A2aExtension>(_contract: Contract) -> Schema {
-    todo!()
+pub use crate::constraint::Cache;
+
+pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
+    let settings = SchemaSettings::draft2020_12();
+    let settings = match contract {
+        Contract::Written => settings.for_serialize(),
+        Contract::Accepted => settings.for_deserialize(),
+    };
+    let mut schema = settings.into_generator().into_root_schema_for::<E>();
+    RecursiveTransform(state_32_bit_range).transform(&mut schema);
+    schema
 }
 
-pub fn reread<E: A2aExtension>(_payload: &Value) -> Result<Value, ParseError> {
-    todo!()
+/// Schemars states the range of 8 and 16 bits and leaves 32 to the format, which validators ignore.
+fn state_32_bit_range(schema: &mut Schema) {
+    let (min, max) = match schema.get("format").and_then(Value::as_str) {
+        Some("int32") => (Value::from(i32::MIN), Value::from(i32::MAX)),
+        Some("uint32") => (Value::from(0), Value::from(u32::MAX)),
+        _ => return,
+    };
+    if let Some(keywords) = schema.as_object_mut() {
+        keywords.entry("minimum").or_insert(min);
+        keywords.entry("maximum").or_insert(max);
+    }
 }
 
-pub fn emit<E: A2aExtension>(_extension: &E) -> Result<Metadata, EmitError> {
-    todo!()
+pub fn reread<E: A2aExtension>(payload: &Value) -> Result<Value, ParseError> {
+    let value: E = from_payload(payload)?;
+    to_payload(&value).map_err(|EmitError { extension, violation }| ParseError { extension, violation })
 }
 
-pub fn emit_part<E: NamedByMime>(_extension: &E) -> Result<DataPart, EmitError> {
-    todo!()
+pub fn emit<E: A2aExtension>(extension: &E) -> Result<Metadata, EmitError> {
+    let descriptor = E::DESCRIPTOR;
+    let key = descriptor.metadata_key().unwrap_or_else(|| descriptor.id());
+    Ok(Metadata::from_iter([(key.to_owned(), to_payload(extension)?)]))
 }
 
-pub fn parse<E: A2aExtension>(_carrier: Carrier<'_>) -> Result<Option<E>, ParseError> {
-    todo!()
+pub fn emit_part<E: NamedByMime>(extension: &E) -> Result<DataPart, EmitError> {
+    Ok(DataPart {
+        mime: E::MIME,
+        payload: to_payload(extension)?,
+    })
 }
 
-pub fn parse_all<E: A2aExtension>(_carrier: Carrier<'_>) -> Result<Vec<E>, ParseError> {
-    todo!()
+pub fn parse<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Option<E>, ParseError> {
+    carrier::payload(carrier, E::DESCRIPTOR)
+        .map(from_payload)
+        .transpose()
 }
 
-pub fn to_payload<E: A2aExtension>(_extension: &E) -> Result<Value, EmitError> {
-    todo!()
+pub fn parse_all<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Vec<E>, ParseError> {
+    carrier::payloads(carrier, E::DESCRIPTOR)
+        .into_iter()
+        .map(from_payload)
+        .collect()
 }
 
-pub fn from_payload<E: A2aExtension>(_payload: &Value) -> Result<E, ParseError> {
-    todo!()
+pub fn to_payload<E: A2aExtension>(extension: &E) -> Result<Value, EmitError> {
+    write(extension).map(Value::Object)
+}
+
+pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
+    let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
+    let accepted = cache().get(Contract::Accepted, schema);
+    let refusal = match (payload.is_object(), E::deserialize(Json::new(payload))) {
+        (true, Ok(value)) if accepted.hold(payload) => return Ok(value),
+        (_, Ok(_)) => "not an object that the schema accepts".to_owned(),
+        (_, Err(error)) => error.to_string(),
+    };
+    let violation = accepted
+        .violation(payload)
+        .unwrap_or_else(|| Violation::new("", Kind::Other, refusal));
+    Err(ParseError {
+        extension: E::DESCRIPTOR.id(),
+        violation,
+    })
 }
 
 pub fn declare<E: NamedByUri>() -> Declaration {
-    todo!()
+    declaration(E::DESCRIPTOR, E::URI, None)
 }
 
-pub fn declare_params<E: NamedByUri>(_extension: &E) -> Result<Declaration, EmitError> {
-    todo!()
+pub fn declare_params<E: NamedByUri>(extension: &E) -> Result<Declaration, EmitError> {
+    Ok(declaration(E::DESCRIPTOR, E::URI, Some(write(extension)?)))
+}
+
+fn declaration(descriptor: &Descriptor, uri: &str, params: Option<Metadata>) -> Declaration {
+    Declaration {
+        uri: uri.to_owned(),
+        description: descriptor.description.to_owned(),
+        required: descriptor.required,
+        params,
+    }
+}
+
+fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError> {
+    let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
+    let refuse = |violation| EmitError {
+        extension: E::DESCRIPTOR.id(),
+        violation,
+    };
+    let payload = serde_json::to_value(extension)
+        .map_err(|error| refuse(Violation::new("", Kind::Other, error.to_string())))?;
+    if nests_deeper(&payload, MAX_DEPTH) {
+        return Err(refuse(Violation::new("", Kind::Other, TOO_DEEP)));
+    }
+    if let Some(violation) = cache().get(Contract::Written, schema).violation(&payload) {
+        return Err(refuse(violation));
+    }
+    match payload {
+        Value::Object(members) => Ok(members),
+        other => Err(refuse(crate::constraint::not_an_object(&other))),
+    }
 }

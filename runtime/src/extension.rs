@@ -196,6 +196,9 @@ pub struct Descriptor {
     pub schema: fn(Contract) -> Schema,
     /// Reads a bare payload and writes it again: the typed verdict, without the type.
     pub reread: fn(&Value) -> Result<Value, ParseError>,
+    /// Where the compiled schemas of the type are kept; a function, because no constant may hold what changes.
+    #[doc(hidden)]
+    pub cache: fn() -> &'static __private::Cache,
 }
 
 impl Descriptor {

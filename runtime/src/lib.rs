@@ -6,10 +6,13 @@
 )]
 extern crate self as a2a_ext;
 
+mod carrier;
 pub mod channel;
+mod constraint;
 mod error;
 mod extension;
 mod metadata;
+mod number;
 mod part;
 #[cfg(feature = "protolabs")]
 pub mod protolabs;

@@ -1,5 +1,6 @@
-//! Turns fragments into one metadata map, and any carrier into the payloads that it holds for one extension.
+//! Turns fragments into one metadata map, and names what payloads can be read from.
 
+use serde_json::map::Entry;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -35,11 +36,60 @@ pub struct MergeError {
 ///
 /// # Errors
 /// When two fragments have a key in common.
-pub fn merge(_fragments: impl IntoIterator<Item = Metadata>) -> Result<Metadata, MergeError> {
-    todo!()
+pub fn merge(fragments: impl IntoIterator<Item = Metadata>) -> Result<Metadata, MergeError> {
+    let mut merged = Metadata::new();
+    for (key, payload) in fragments.into_iter().flatten() {
+        match merged.entry(key) {
+            Entry::Vacant(free) => {
+                free.insert(payload);
+            }
+            Entry::Occupied(taken) => {
+                return Err(MergeError {
+                    key: taken.key().clone(),
+                });
+            }
+        }
+    }
+    Ok(merged)
 }
 
 /// Merges fragments into one map; the later of two equal keys wins, as in the fleet's older packages.
-pub fn merge_extension_metadata(_fragments: impl IntoIterator<Item = Metadata>) -> Metadata {
-    todo!()
+pub fn merge_extension_metadata(fragments: impl IntoIterator<Item = Metadata>) -> Metadata {
+    fragments.into_iter().flatten().collect()
+}
+
+impl<'a> From<&'a Value> for Carrier<'a> {
+    fn from(json: &'a Value) -> Self {
+        Self::Json(json)
+    }
+}
+
+impl<'a> From<&'a Metadata> for Carrier<'a> {
+    fn from(metadata: &'a Metadata) -> Self {
+        Self::Metadata(metadata)
+    }
+}
+
+impl<'a> From<&'a [Value]> for Carrier<'a> {
+    fn from(parts: &'a [Value]) -> Self {
+        Self::Parts(parts)
+    }
+}
+
+impl<'a, const N: usize> From<&'a [Value; N]> for Carrier<'a> {
+    fn from(parts: &'a [Value; N]) -> Self {
+        Self::Parts(parts)
+    }
+}
+
+impl<'a> From<&'a Vec<Value>> for Carrier<'a> {
+    fn from(parts: &'a Vec<Value>) -> Self {
+        Self::Parts(parts)
+    }
+}
+
+impl<'a> From<&'a DataPart> for Carrier<'a> {
+    fn from(part: &'a DataPart) -> Self {
+        Self::Part(part)
+    }
 }

@@ -1,6 +1,9 @@
 //! Turns a payload into a data part, and a part in any of its encodings into the payload that it carries.
 
-use serde_json::Value;
+use std::collections::BTreeMap;
+
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
+use serde_json::{Map, Value, json};
 
 /// A part that carries a payload, found by its MIME type. It serialises as flattened proto3-JSON, the A2A 1.0 wire form.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,7 +14,7 @@ pub struct DataPart {
     pub payload: Value,
 }
 
-/// The encodings of a part that exist in the field (WIRE.md section 2.1 calls them E1, E2 and E3).
+/// The encodings of a part that exist in the field; all of them are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -23,10 +26,53 @@ pub enum Encoding {
     V03,
 }
 
+/// The key in a part's metadata that holds the payload's MIME type.
+const MIME_KEY: &str = "mimeType";
+
+/// The media type of every data part.
+const MEDIA_TYPE: &str = "application/json";
+
 impl DataPart {
     /// The part as JSON in this encoding.
     #[must_use]
-    pub fn encode(&self, _encoding: Encoding) -> Value {
-        todo!()
+    pub fn encode(&self, encoding: Encoding) -> Value {
+        let (data, metadata) = (&self.payload, json!({ MIME_KEY: self.mime }));
+        match encoding {
+            Encoding::InMemory => json!({
+                "content": { "$case": "data", "value": data },
+                "metadata": metadata,
+                "filename": "",
+                "mediaType": MEDIA_TYPE,
+            }),
+            Encoding::Wire => json!({ "data": data, "metadata": metadata, "mediaType": MEDIA_TYPE }),
+            Encoding::V03 => json!({ "kind": "data", "data": data, "metadata": metadata }),
+        }
     }
+}
+
+impl Serialize for DataPart {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut part = serializer.serialize_struct("DataPart", 3)?;
+        part.serialize_field("data", &self.payload)?;
+        part.serialize_field("metadata", &BTreeMap::from([(MIME_KEY, self.mime)]))?;
+        part.serialize_field("mediaType", MEDIA_TYPE)?;
+        part.end()
+    }
+}
+
+/// The MIME type and payload of a part that carries data, in any encoding.
+pub fn read(part: &Value) -> Option<(&str, &Value)> {
+    let part = part.as_object()?;
+    let metadata = part.get("metadata")?.as_object()?;
+    let mime = metadata.get(MIME_KEY)?.as_str()?;
+    let data = part.get("data").or_else(|| in_memory(part))?;
+    let wrapped = metadata.get("data_part_compat") == Some(&Value::Bool(true));
+    Some((mime, data.get("value").filter(|_| wrapped).unwrap_or(data)))
+}
+
+fn in_memory(part: &Map<String, Value>) -> Option<&Value> {
+    let content = part.get("content")?;
+    content
+        .get("value")
+        .filter(|_| content.get("$case").is_some_and(|case| case == "data"))
 }

@@ -1,7 +1,15 @@
 //! Turns strings that people wrote into text that is safe in generated files.
 
+use serde_json::Value;
+
 use crate::layout::Layout;
 use crate::model::Extension;
+
+/// A JSON file: indented, with a final newline.
+#[must_use]
+pub fn json(value: &Value) -> String {
+    format!("{value:#}\n")
+}
 
 /// The words that open every generated file, without comment marks: who wrote it, from what.
 #[must_use]

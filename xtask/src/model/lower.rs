@@ -1,15 +1,19 @@
 //! Turns descriptors and their two schemas into the Model, or into refusals.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use a2a_ext::Registry;
+use a2a_ext::{Contract, Descriptor, Registry};
+use serde_json::Value;
 
-use super::Model;
+use super::schema::reference_name;
+use super::walk::Walk;
+use super::{Extension, Model, Object, Shape, Type, TypeDef, TypeName, clash, example, names};
 
 /// Why a type cannot be mirrored.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Refusal {
-    /// Where: `slug.field.path`.
+    /// Where: `slug.field.path`; `[]` is an item of a list, `{}` a value of a map, `(name)` a form of a union.
     pub path: String,
     /// Why, and what to do.
     pub reason: String,
@@ -21,10 +25,198 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// An extension with its two schemas.
+struct Source {
+    descriptor: &'static Descriptor,
+    extension: Extension,
+    written: Object,
+    accepted: Object,
+}
+
 /// Makes the model of everything in the registry.
 ///
 /// # Errors
 /// All that cannot be said exactly, sorted by path.
-pub fn lower(_registry: &Registry) -> Result<Model, Vec<Refusal>> {
-    todo!()
+pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
+    let sources: Vec<Source> = registry
+        .extensions()
+        .iter()
+        .map(|descriptor| source(descriptor))
+        .collect();
+    let forms_only = forms_only(&sources);
+    let mut refusals = Vec::new();
+    let mut model = Model {
+        extensions: Vec::new(),
+        types: BTreeMap::new(),
+    };
+    let mut owners: BTreeMap<TypeName, String> = BTreeMap::new();
+    for source in &sources {
+        let types = walk(source, &forms_only, &mut refusals);
+        for (name, def) in types {
+            let rust_path = &source.extension.rust_path;
+            if let Some(other) = model.types.get(&name).filter(|other| **other != def) {
+                let _ = other;
+                refusals.push(clash::types(
+                    &name,
+                    owners.get(&name).map_or("", String::as_str),
+                    &source.extension,
+                ));
+            }
+            owners.entry(name.clone()).or_insert_with(|| rust_path.clone());
+            model.types.entry(name).or_insert(def);
+        }
+        model.extensions.push(source.extension.clone());
+    }
+    refusals.extend(clash::extensions(&model.extensions));
+    if refusals.is_empty() {
+        refusals.extend(clash::names(&model));
+    }
+    if refusals.is_empty() {
+        for (extension, source) in sources.iter().enumerate() {
+            let examples = example::all(&model, &model.extensions[extension], &source.accepted);
+            model.extensions[extension].examples = examples;
+        }
+        return Ok(model);
+    }
+    refusals.sort();
+    refusals.dedup();
+    Err(refusals)
+}
+
+fn source(descriptor: &'static Descriptor) -> Source {
+    let schema = |contract| {
+        (descriptor.schema)(contract)
+            .as_object()
+            .cloned()
+            .unwrap_or_default()
+    };
+    let mut extension = Extension {
+        slug: descriptor.slug.to_owned(),
+        name: descriptor.name.to_owned(),
+        version: descriptor.version,
+        uri: descriptor.uri.map(str::to_owned),
+        mime: descriptor.mime.map(str::to_owned),
+        key: descriptor.key.map(str::to_owned),
+        channel: descriptor.channel,
+        declared: descriptor.declared(),
+        required: descriptor.required,
+        requires: descriptor.requires.iter().map(|uri| (*uri).to_owned()).collect(),
+        draft: descriptor.draft,
+        description: descriptor.description.to_owned(),
+        docs: descriptor.docs.to_owned(),
+        rust_path: format!("{}::{}", descriptor.module, descriptor.type_name),
+        root: TypeName(String::new()),
+        examples: Vec::new(),
+    };
+    extension.root = TypeName(names::payload_type(&extension));
+    Source {
+        descriptor,
+        extension,
+        written: schema(Contract::Written),
+        accepted: schema(Contract::Accepted),
+    }
+}
+
+fn walk(
+    source: &Source,
+    forms_only: &BTreeSet<String>,
+    refusals: &mut Vec<Refusal>,
+) -> Vec<(TypeName, TypeDef)> {
+    let slug = source.extension.slug.as_str();
+    let mut walk = Walk {
+        written: &source.written,
+        accepted: &source.accepted,
+        root: source.extension.root.clone(),
+        forms_only,
+        types: BTreeMap::from([(source.extension.root.clone(), None)]),
+        refusals: Vec::new(),
+        laying: Vec::new(),
+    };
+    if source.extension.docs.trim().is_empty() {
+        walk.refuse::<()>(slug, "missing documentation");
+    }
+    walk.check_definitions(slug);
+    walk.walk_root(slug, &names::pascal(&source.extension), &source.extension.docs);
+    refusals.append(&mut walk.refusals);
+    walk.types
+        .into_iter()
+        .filter_map(|(name, def)| Some((name, def?)))
+        .collect()
+}
+
+impl Walk<'_> {
+    fn walk_root(&mut self, slug: &str, stem: &str, docs: &str) -> Option<()> {
+        let root = self.root.clone();
+        let node = self.definition("#", slug)?;
+        self.ok(slug, node.check())?;
+        let shape = match self.shape(&node, slug, stem)? {
+            Shape::Alias(Type::Ref(_) | Type::Map(_)) => Shape::Record(self.record(&node, slug, stem)?),
+            shape => shape,
+        };
+        let is_object = match &shape {
+            Shape::Record(_) => true,
+            Shape::Union(union) => union.forms.iter().all(|form| self.is_record(&form.ty)),
+            Shape::Enum(_) | Shape::Alias(_) => false,
+        };
+        if !is_object {
+            return self.refuse(
+                slug,
+                "a payload must be a JSON object: use a struct, or an enum whose forms are all objects",
+            );
+        }
+        self.declare(&root, slug, docs.to_owned(), node.deprecated(), shape)
+    }
+
+    fn is_record(&self, ty: &Type) -> bool {
+        let Type::Ref(name) = ty else { return false };
+        matches!(self.types.get(name), Some(Some(def)) if matches!(def.shape, Shape::Record(_)))
+    }
+
+    /// Refuses names that schemars made of two types of one name: which of them is which depends on their order.
+    fn check_definitions(&mut self, slug: &str) {
+        let defs = [self.written, self.accepted]
+            .into_iter()
+            .filter_map(|schema| schema.get("$defs")?.as_object());
+        let defs: BTreeSet<String> = defs.flat_map(|defs| defs.keys().cloned()).collect();
+        for name in &defs {
+            let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+            if base != name && defs.contains(base) {
+                self.refuse::<()>(
+                    slug,
+                    format!("two types may both be called {base} ({base} and {name}); add `#[schemars(rename = \"..\")]` to one"),
+                );
+            }
+        }
+    }
+}
+
+/// The types whose one use is that of a form beside a tag.
+fn forms_only(sources: &[Source]) -> BTreeSet<String> {
+    let mut uses: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for source in sources {
+        count(&Value::Object(source.accepted.clone()), &mut uses);
+    }
+    uses.into_iter()
+        .filter(|(_, uses)| *uses == (0, 1))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// Counts, by type, references that stand alone and references beside properties.
+fn count(schema: &Value, uses: &mut BTreeMap<String, (usize, usize)>) {
+    match schema {
+        Value::Object(object) => {
+            if let Some(reference) = object.get("$ref").and_then(Value::as_str) {
+                let uses = uses.entry(reference_name(reference)).or_default();
+                if object.contains_key("properties") {
+                    uses.1 += 1;
+                } else {
+                    uses.0 += 1;
+                }
+            }
+            object.values().for_each(|value| count(value, uses));
+        }
+        Value::Array(values) => values.iter().for_each(|value| count(value, uses)),
+        _ => {}
+    }
 }

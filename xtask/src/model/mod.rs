@@ -4,14 +4,27 @@
 //! checks again: a `Model` that exists can be emitted in every language.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod clash;
+mod example;
+mod expand;
 mod lower;
 pub mod names;
+mod pattern;
+mod record;
+mod scalar;
+mod schema;
+mod union;
+mod walk;
+
+pub use expand::Whole;
 
 pub use lower::{Refusal, lower};
+pub use scalar::MAX_SAFE;
 
 /// Everything that codegen publishes.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +38,12 @@ pub struct Model {
 /// The canonical name of a type, in the Pascal case that Rust uses: `CostPayload`, `CostUsage`. Unique in a `Model`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeName(pub String);
+
+impl fmt::Display for TypeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// One extension.
 #[derive(Debug, Clone, PartialEq)]

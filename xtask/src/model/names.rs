@@ -106,6 +106,28 @@ pub fn shouty_versioned(extension: &Extension) -> String {
     format!("{}_V{}", extension.name.to_shouty_snake_case(), extension.version)
 }
 
+/// `CostPayload`, `CostV2Payload`: the root type.
+#[must_use]
+pub fn payload_type(extension: &Extension) -> String {
+    pascal(extension) + "Payload"
+}
+
+/// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none.
+///
+/// Generic types come as `Page_for_Item` and are written as `PageForItem`.
+#[must_use]
+pub fn type_name(rust: &str) -> Option<String> {
+    let name = if rust.contains('_') {
+        rust.to_pascal_case()
+    } else {
+        rust.to_owned()
+    };
+    (name.chars().all(|c| c.is_ascii_alphanumeric())
+        && is_typescript_identifier(&name)
+        && is_python_identifier(&name))
+    .then_some(name)
+}
+
 /// A Python parameter for a wire key, `durationMs` as `duration_ms`; `None` when no identifier can be made of it.
 #[must_use]
 pub fn python_parameter(wire: &str) -> Option<String> {

@@ -1,0 +1,116 @@
+//! Turns a carrier into the payloads that it holds for one extension, as ARCHITECTURE.md, "Finding payloads", says.
+
+use serde_json::{Map, Value};
+
+use crate::{Carrier, Descriptor, Metadata, part};
+
+/// Every payload of the extension in a carrier: those in metadata, then those in parts.
+pub fn payloads<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Vec<&'a Value> {
+    match carrier {
+        Carrier::Metadata(metadata) => in_metadata(metadata, extension).into_iter().collect(),
+        Carrier::Parts(parts) => in_parts(parts, extension).collect(),
+        Carrier::Part(part) => (extension.mime == Some(part.mime))
+            .then_some(&part.payload)
+            .into_iter()
+            .collect(),
+        Carrier::Json(Value::Array(parts)) => in_parts(parts, extension).collect(),
+        Carrier::Json(Value::Object(object)) => in_object(carrier, object, extension),
+        Carrier::Json(_) => Vec::new(),
+    }
+}
+
+/// The first payload of the extension in a carrier; the same as the first of [`payloads`].
+pub fn payload<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Option<&'a Value> {
+    match carrier {
+        // The hot path: no list is made for what is a single look-up.
+        Carrier::Metadata(metadata) => in_metadata(metadata, extension),
+        Carrier::Parts(parts) => in_parts(parts, extension).next(),
+        _ => payloads(carrier, extension).into_iter().next(),
+    }
+}
+
+/// What a plain object is, told by its keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Something with `metadata` and `parts`.
+    Message,
+    Card,
+    Part,
+    Metadata,
+}
+
+/// Tells what an object is in which no extension's key was found.
+pub fn shape(object: &Map<String, Value>) -> Shape {
+    let has = |keys: &[&str]| keys.iter().any(|k| object.contains_key(*k));
+    if has(&["artifactId", "messageId"]) && has(&["metadata", "parts"]) {
+        Shape::Message
+    } else if has(&["capabilities"]) {
+        Shape::Card
+    } else if has(&["content", "data", "text", "kind", "raw", "url"]) {
+        Shape::Part
+    } else {
+        Shape::Metadata
+    }
+}
+
+fn in_object<'a>(carrier: Carrier<'a>, object: &'a Metadata, extension: &Descriptor) -> Vec<&'a Value> {
+    if let Some(payload) = in_metadata(object, extension) {
+        return vec![payload];
+    }
+    match (shape(object), carrier) {
+        (Shape::Message, _) => {
+            let metadata = object.get("metadata").and_then(Value::as_object);
+            let parts = object.get("parts").and_then(Value::as_array);
+            let first = metadata.and_then(|m| in_metadata(m, extension));
+            first
+                .into_iter()
+                .chain(in_parts(parts.map_or(&[], Vec::as_slice), extension))
+                .collect()
+        }
+        (Shape::Card, _) => params(object)
+            .filter(|(uri, _)| states(extension, uri))
+            .map(|(_, p)| p)
+            .collect(),
+        (Shape::Part, Carrier::Json(part)) => in_parts(std::slice::from_ref(part), extension).collect(),
+        _ => declaration(object)
+            .filter(|(uri, _)| states(extension, uri))
+            .map(|(_, p)| p)
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The params of every extension that a card declares with params, by URI.
+pub fn params(card: &Map<String, Value>) -> impl Iterator<Item = (&str, &Value)> {
+    let extensions = card
+        .get("capabilities")
+        .and_then(|c| c.get("extensions"))
+        .and_then(Value::as_array);
+    extensions
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_object)
+        .filter_map(declaration)
+}
+
+/// The params of one entry of a card's extensions, by URI.
+pub fn declaration(object: &Map<String, Value>) -> Option<(&str, &Value)> {
+    Some((object.get("uri")?.as_str()?, object.get("params")?))
+}
+
+fn states(extension: &Descriptor, uri: &str) -> bool {
+    extension.channel == crate::ChannelKind::CardParams && extension.uri == Some(uri)
+}
+
+fn in_metadata<'a>(metadata: &'a Metadata, extension: &Descriptor) -> Option<&'a Value> {
+    metadata.get(extension.metadata_key()?)
+}
+
+fn in_parts<'a>(parts: &'a [Value], extension: &Descriptor) -> impl Iterator<Item = &'a Value> {
+    let wanted = extension.mime;
+    parts
+        .iter()
+        .filter_map(part::read)
+        .filter(move |(mime, _)| wanted == Some(*mime))
+        .map(|(_, payload)| payload)
+}

@@ -1,0 +1,89 @@
+//! Turns a type's schema into a table of nodes that says whether a payload is valid, and else where and why not.
+//!
+//! The rules are those of ARCHITECTURE.md, "The one reading"; Python and TypeScript have the same walk.
+
+mod compile;
+mod node;
+mod path;
+mod walk;
+
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use crate::{Contract, Kind, Violation};
+use node::{Node, Type, mismatch};
+use walk::{Scope, Walk};
+
+/// A compiled schema. The node with index 0 is the payload's.
+#[derive(Debug)]
+pub struct Constraints {
+    nodes: Vec<Node>,
+    contract: Contract,
+}
+
+impl Constraints {
+    pub fn new(schema: &Value, contract: Contract) -> Self {
+        let nodes = match contract {
+            Contract::Accepted => compile::compile(schema),
+            Contract::Written => compile::compile(&compile::without_optional_nulls(schema)),
+        };
+        Self { nodes, contract }
+    }
+
+    /// Whether a payload that serde has read keeps the rules that serde does not check.
+    pub fn hold(&self, payload: &Value) -> bool {
+        self.walk(false).run(payload, Scope::BeyondSerde).is_ok()
+    }
+
+    /// The first violation, if there is one.
+    pub fn violation(&self, payload: &Value) -> Option<Violation> {
+        self.walk(true).run(payload, Scope::Everything).err()
+    }
+
+    fn walk(&self, words: bool) -> Walk<'_> {
+        Walk {
+            nodes: &self.nodes,
+            contract: self.contract,
+            words,
+        }
+    }
+}
+
+/// The compiled schemas of one type, each made when first needed.
+#[derive(Debug)]
+pub struct Cache {
+    accepted: OnceLock<Constraints>,
+    written: OnceLock<Constraints>,
+}
+
+impl Cache {
+    #[must_use]
+    #[allow(
+        clippy::new_without_default,
+        reason = "only the derive makes one, in a static"
+    )]
+    pub const fn new() -> Self {
+        Self {
+            accepted: OnceLock::new(),
+            written: OnceLock::new(),
+        }
+    }
+
+    pub(crate) fn get(&self, contract: Contract, schema: fn(Contract) -> schemars::Schema) -> &Constraints {
+        let slot = match contract {
+            Contract::Accepted => &self.accepted,
+            Contract::Written => &self.written,
+        };
+        slot.get_or_init(|| Constraints::new(schema(contract).as_value(), contract))
+    }
+}
+
+/// The violation of a payload that is no object.
+pub fn not_an_object(payload: &Value) -> Violation {
+    Violation::new(
+        "",
+        Kind::Type,
+        mismatch(&[Type::Object], Type::of(payload).words()),
+    )
+}

@@ -1,0 +1,370 @@
+//! Turns a JSON Schema into the table of nodes that the walk goes through.
+//!
+//! Keywords that are not named here demand nothing: codegen refuses them, and in an agent serde has the last word.
+
+use std::collections::{BTreeSet, HashMap};
+
+use regex_lite::Regex;
+use serde_json::{Map, Value};
+
+use super::node::{Bound, Branch, Form, Id, Key, Node, Pattern, Relation, Type, Union};
+
+/// Bounds the way through references that lead back to themselves.
+const MAX_REFERENCES: usize = 64;
+
+/// Compiles a whole schema; the node with index 0 is the root's.
+pub(super) fn compile(schema: &Value) -> Vec<Node> {
+    let mut compiler = Compiler {
+        root: schema,
+        ids: HashMap::new(),
+        nodes: Vec::new(),
+    };
+    compiler.node(schema);
+    mark_beyond_serde(&mut compiler.nodes);
+    compiler.nodes
+}
+
+/// The schema without the null of fields that are not required: schemars says that they may be null, but what is
+/// optional on the wire is left out and never written as null.
+pub(super) fn without_optional_nulls(schema: &Value) -> Value {
+    match schema {
+        Value::Array(items) => items.iter().map(without_optional_nulls).collect(),
+        Value::Object(members) => {
+            let mut members: Map<String, Value> = members
+                .iter()
+                .map(|(k, v)| (k.clone(), without_optional_nulls(v)))
+                .collect();
+            let required: Vec<Value> = list(&members, "required").to_vec();
+            if let Some(Value::Object(properties)) = members.get_mut("properties") {
+                for (name, property) in properties.iter_mut() {
+                    if !required.iter().any(|r| r == name) {
+                        remove_null(property);
+                    }
+                }
+            }
+            Value::Object(members)
+        }
+        scalar => scalar.clone(),
+    }
+}
+
+fn remove_null(schema: &mut Value) {
+    let is_null = |v: &Value| v.is_null() || v == "null" || v.get("type").is_some_and(|t| t == "null");
+    for keyword in ["type", "enum", "anyOf", "oneOf"] {
+        if let Some(Value::Array(alternatives)) = schema.get_mut(keyword) {
+            alternatives.retain(|v| !is_null(v));
+        }
+    }
+}
+
+/// Spreads the mark upwards until nothing changes; types may contain themselves.
+fn mark_beyond_serde(nodes: &mut [Node]) {
+    loop {
+        let marked: Vec<Id> = (0..nodes.len())
+            .filter(|&id| {
+                let node = &nodes[id];
+                let below = node.items.iter().chain(&node.other_keys).chain(&node.all);
+                !node.beyond_serde
+                    && (node.is_itself_beyond_serde() || below.copied().any(|id| nodes[id].beyond_serde))
+            })
+            .collect();
+        if marked.is_empty() {
+            return;
+        }
+        for id in marked {
+            nodes[id].beyond_serde = true;
+        }
+    }
+}
+
+impl Node {
+    /// Whether serde, plainly or out of a buffer, may take what this node refuses.
+    fn is_itself_beyond_serde(&self) -> bool {
+        !self.constants.is_empty()
+            || self.types.contains(&Type::Integer)
+            || self.types == [Type::Null]
+            || !self.bounds.is_empty()
+            || self.min_length.is_some()
+            || self.max_length.is_some()
+            || self.pattern.is_some()
+            || self.min_items.is_some()
+            || self.max_items.is_some()
+            || !self.keys.is_empty()
+            || self.union.is_some()
+    }
+}
+
+struct Compiler<'s> {
+    root: &'s Value,
+    /// By address, so that a schema reached twice, or through itself, is one node.
+    ids: HashMap<*const Value, Id>,
+    nodes: Vec<Node>,
+}
+
+impl<'s> Compiler<'s> {
+    fn node(&mut self, schema: &'s Value) -> Id {
+        let schema = self.target(schema);
+        if let Some(&id) = self.ids.get(&std::ptr::from_ref(schema)) {
+            return id;
+        }
+        let id = self.nodes.len();
+        self.ids.insert(schema, id);
+        self.nodes.push(Node::default());
+        if let Value::Object(keywords) = schema {
+            self.nodes[id] = self.read(keywords);
+        }
+        id
+    }
+
+    fn read(&mut self, schema: &'s Map<String, Value>) -> Node {
+        let mut node = Node {
+            types: types(schema),
+            constants: constants(schema),
+            bounds: bounds(schema),
+            min_length: count(schema, "minLength"),
+            max_length: count(schema, "maxLength"),
+            pattern: schema.get("pattern").and_then(Value::as_str).map(|text| Pattern {
+                text: text.to_owned(),
+                regex: Regex::new(text).ok(),
+            }),
+            min_items: count(schema, "minItems"),
+            max_items: count(schema, "maxItems"),
+            items: schema.get("items").map(|s| self.node(s)),
+            keys: self.keys(schema),
+            other_keys: schema
+                .get("additionalProperties")
+                .filter(|s| s.is_object())
+                .map(|s| self.node(s)),
+            ..Node::default()
+        };
+        if let Some(target) = schema.get("$ref").and_then(|r| self.resolve(r)) {
+            let id = self.node(target);
+            node.all.push(id);
+        }
+        for part in list(schema, "allOf") {
+            let id = self.node(part);
+            node.all.push(id);
+        }
+        self.read_union(schema, &mut node);
+        node
+    }
+
+    fn keys(&mut self, schema: &'s Map<String, Value>) -> Vec<Key> {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        let required: BTreeSet<&str> = list(schema, "required")
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        // A set of strings is in the order of their code points, whatever the map's order is.
+        let names: BTreeSet<&str> = properties
+            .into_iter()
+            .flat_map(|p| p.keys().map(String::as_str))
+            .chain(required.iter().copied())
+            .collect();
+        names
+            .into_iter()
+            .map(|name| Key {
+                name: name.to_owned(),
+                required: required.contains(name),
+                node: properties.and_then(|p| p.get(name)).map(|s| self.node(s)),
+            })
+            .collect()
+    }
+
+    fn read_union(&mut self, schema: &'s Map<String, Value>, node: &mut Node) {
+        let Some(keyword) = union_keyword(schema) else {
+            return;
+        };
+        let mut branches = Vec::new();
+        self.branches(list(schema, keyword), &mut branches, 0);
+        let all = branches.len();
+        branches.retain(|b| !is_null_type(b));
+        let nullable = branches.len() < all;
+
+        let constant: Vec<Value> = branches
+            .iter()
+            .flat_map(|b| b.as_object().map_or(vec![], constants))
+            .collect();
+        let all_constant = branches
+            .iter()
+            .all(|b| b.as_object().is_some_and(|b| !constants(b).is_empty()));
+        if all_constant && node.constants.is_empty() {
+            node.constants = constant;
+            node.constants.extend(nullable.then_some(Value::Null));
+            return;
+        }
+        let form = match branches.as_slice() {
+            [single] => Form::Single(self.node(single)),
+            _ => self.form(&branches),
+        };
+        node.union = Some(Union { nullable, form });
+    }
+
+    fn form(&mut self, branches: &[&'s Value]) -> Form {
+        let constants: Vec<Vec<(String, Value)>> =
+            branches.iter().map(|b| self.required_constants(b)).collect();
+        let nodes: Vec<Id> = branches.iter().map(|b| self.node(b)).collect();
+        let objects = branches
+            .iter()
+            .all(|b| b.get("type").is_some_and(|t| t == "object"));
+        if objects && let Some(key) = tag(&constants) {
+            let tags = constants
+                .into_iter()
+                .flat_map(|c| c.into_iter().filter(|(k, _)| *k == key).map(|(_, v)| v));
+            return Form::Tagged {
+                branches: tags.zip(nodes).collect(),
+                key,
+            };
+        }
+        let branches = nodes
+            .into_iter()
+            .zip(constants)
+            .map(|(node, constants)| Branch { node, constants })
+            .collect();
+        Form::Untagged { branches, objects }
+    }
+
+    /// Branches that are themselves unions stand for their branches.
+    fn branches(&self, listed: &'s [Value], found: &mut Vec<&'s Value>, depth: usize) {
+        for branch in listed {
+            let branch = self.target(branch);
+            match branch.as_object().and_then(|b| Some((b, union_keyword(b)?))) {
+                Some((inner, keyword)) if depth < MAX_REFERENCES && constrains_only(inner, keyword) => {
+                    self.branches(list(inner, keyword), found, depth + 1);
+                }
+                _ => found.push(branch),
+            }
+        }
+    }
+
+    fn required_constants(&self, branch: &'s Value) -> Vec<(String, Value)> {
+        let Some(schema) = branch.as_object() else {
+            return Vec::new();
+        };
+        let mut keys: Vec<&str> = list(schema, "required")
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        keys.sort_unstable();
+        keys.into_iter()
+            .filter_map(|key| {
+                let property = self.target(schema.get("properties")?.get(key)?).as_object()?;
+                match constants(property).as_slice() {
+                    [constant] => Some((key.to_owned(), constant.clone())),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+
+    /// A schema that is a bare reference, annotations aside, stands for its target.
+    fn target(&self, mut schema: &'s Value) -> &'s Value {
+        for _ in 0..MAX_REFERENCES {
+            let Some(keywords) = schema.as_object().filter(|s| constrains_only(s, "$ref")) else {
+                return schema;
+            };
+            match keywords.get("$ref").and_then(|r| self.resolve(r)) {
+                Some(target) => schema = target,
+                None => return schema,
+            }
+        }
+        schema
+    }
+
+    fn resolve(&self, reference: &Value) -> Option<&'s Value> {
+        self.root.pointer(reference.as_str()?.strip_prefix('#')?)
+    }
+}
+
+/// The first key, by code point, under which every branch has a constant string of its own.
+fn tag(branches: &[Vec<(String, Value)>]) -> Option<String> {
+    let (first, _) = branches.split_first()?;
+    let is_tag = |key: &str| {
+        let values: Vec<&str> = branches
+            .iter()
+            .filter_map(|b| b.iter().find(|(k, _)| k == key).and_then(|(_, v)| v.as_str()))
+            .collect();
+        values.len() == branches.len() && values.iter().collect::<BTreeSet<_>>().len() == branches.len()
+    };
+    first.iter().map(|(key, _)| key).find(|key| is_tag(key)).cloned()
+}
+
+fn list<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [Value] {
+    schema
+        .get(keyword)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+fn count(schema: &Map<String, Value>, keyword: &str) -> Option<usize> {
+    usize::try_from(schema.get(keyword)?.as_u64()?).ok()
+}
+
+fn union_keyword(schema: &Map<String, Value>) -> Option<&'static str> {
+    ["oneOf", "anyOf"]
+        .into_iter()
+        .find(|k| schema.get(*k).is_some_and(Value::is_array))
+}
+
+fn is_null_type(schema: &Value) -> bool {
+    schema.get("type").is_some_and(|t| t == "null") || schema.get("const").is_some_and(Value::is_null)
+}
+
+/// Whether `keyword` is the only one of a schema that demands anything.
+fn constrains_only(schema: &Map<String, Value>, keyword: &str) -> bool {
+    const ANNOTATIONS: [&str; 13] = [
+        "$schema",
+        "$id",
+        "$defs",
+        "$comment",
+        "$anchor",
+        "title",
+        "description",
+        "default",
+        "examples",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+        "format",
+    ];
+    schema.contains_key(keyword)
+        && schema
+            .keys()
+            .all(|k| k == keyword || ANNOTATIONS.contains(&k.as_str()) || k.starts_with("x-"))
+}
+
+fn types(schema: &Map<String, Value>) -> Vec<Type> {
+    match schema.get("type") {
+        Some(Value::String(name)) => Type::from_schema(name).into_iter().collect(),
+        Some(Value::Array(names)) => names
+            .iter()
+            .filter_map(Value::as_str)
+            .filter_map(Type::from_schema)
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn constants(schema: &Map<String, Value>) -> Vec<Value> {
+    match schema.get("const") {
+        Some(constant) => vec![constant.clone()],
+        None => list(schema, "enum").to_vec(),
+    }
+}
+
+fn bounds(schema: &Map<String, Value>) -> Vec<Bound> {
+    [
+        ("minimum", Relation::AtLeast),
+        ("maximum", Relation::AtMost),
+        ("exclusiveMinimum", Relation::GreaterThan),
+        ("exclusiveMaximum", Relation::LessThan),
+    ]
+    .into_iter()
+    .filter_map(|(keyword, relation)| {
+        Some(Bound {
+            relation,
+            limit: schema.get(keyword)?.as_f64()?,
+        })
+    })
+    .collect()
+}

@@ -1,0 +1,265 @@
+//! Turns a payload and a table of nodes into the first violation, in the order of ARCHITECTURE.md, "The one reading".
+
+use serde_json::{Map, Value};
+
+use super::node::{Branch, Form, Id, Node, Type, Union, expected, is_integral, mismatch, same};
+use super::path::Path;
+use crate::number::MAX_SAFE_INTEGER;
+use crate::{Contract, Kind, Violation};
+
+/// Which nodes are walked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All.
+    Everything,
+    /// Those that may fail after serde has read the payload. Unions are walked in full, because serde reads them from a
+    /// buffer that takes a list for a struct and a number for a variant.
+    BeyondSerde,
+}
+
+/// Bounds the stack on schemas that lead back to themselves and on values that no text could hold.
+const MAX_STEPS: usize = 1000;
+
+pub(super) struct Walk<'t> {
+    pub(super) nodes: &'t [Node],
+    pub(super) contract: Contract,
+    /// Whether violations say where and why; without, a refusal costs no allocation.
+    pub(super) words: bool,
+}
+
+type Verdict = Result<(), Violation>;
+
+impl Walk<'_> {
+    pub(super) fn run(&self, payload: &Value, scope: Scope) -> Verdict {
+        self.check(0, payload, &Path::Root, scope, 0)
+    }
+
+    fn fail(&self, at: &Path<'_>, kind: Kind, message: impl FnOnce() -> String) -> Verdict {
+        Err(if self.words {
+            Violation::new(at.render(), kind, message())
+        } else {
+            Violation::new("", kind, "")
+        })
+    }
+
+    fn check(&self, id: Id, value: &Value, at: &Path<'_>, scope: Scope, steps: usize) -> Verdict {
+        let Some(node) = self.nodes.get(id).filter(|_| steps < MAX_STEPS) else {
+            return Ok(());
+        };
+        let steps = steps + 1;
+        if node.constants.is_empty() {
+            self.check_type(node, value, at)?;
+        } else if !node.constants.iter().any(|c| same(c, value)) {
+            return self.fail(at, Kind::Value, || expected(node.constants.iter()));
+        }
+        match value {
+            Value::Number(n) => {
+                let n = n.as_f64().unwrap_or(f64::NAN);
+                if let Some(bound) = node.bounds.iter().find(|b| !b.holds(n)) {
+                    return self.fail(at, Kind::Range, || bound.words());
+                }
+            }
+            Value::String(text) => self.check_text(node, text, at)?,
+            Value::Array(items) => self.check_list(node, items, at, scope, steps)?,
+            Value::Object(members) => self.check_object(node, members, at, scope, steps)?,
+            Value::Null | Value::Bool(_) => {}
+        }
+        for &part in &node.all {
+            if scope == Scope::Everything || self.nodes[part].beyond_serde {
+                self.check(part, value, at, scope, steps)?;
+            }
+        }
+        match &node.union {
+            Some(union) => self.check_union(union, value, at, steps),
+            None => Ok(()),
+        }
+    }
+
+    fn check_type(&self, node: &Node, value: &Value, at: &Path<'_>) -> Verdict {
+        let wants = |t| node.types.contains(&t);
+        let found = Type::of(value);
+        let Value::Number(number) = value else {
+            if node.types.is_empty() || wants(found) {
+                return Ok(());
+            }
+            // Serde writes null for NaN and the infinities.
+            if self.contract == Contract::Written && found == Type::Null && wants(Type::Number) {
+                return self.fail(at, Kind::Number, || "expected a finite number".to_owned());
+            }
+            return self.fail(at, Kind::Type, || mismatch(&node.types, found.words()));
+        };
+        if node.types.is_empty() || wants(Type::Number) {
+            return Ok(());
+        }
+        if !wants(Type::Integer) {
+            return self.fail(at, Kind::Type, || mismatch(&node.types, found.words()));
+        }
+        if !is_integral(number) {
+            return self.fail(at, Kind::Type, || {
+                mismatch(&node.types, "a number with a fraction")
+            });
+        }
+        if number.as_f64().is_none_or(|n| n.abs() > MAX_SAFE_INTEGER) {
+            return self.fail(at, Kind::Number, || {
+                "expected an integer within +-(2^53-1)".to_owned()
+            });
+        }
+        Ok(())
+    }
+
+    fn check_text(&self, node: &Node, text: &str, at: &Path<'_>) -> Verdict {
+        if node.min_length.is_some() || node.max_length.is_some() {
+            let length = text.chars().count();
+            self.check_length(length, node.min_length, node.max_length, "character", at)?;
+        }
+        let Some(pattern) = &node.pattern else {
+            return Ok(());
+        };
+        match &pattern.regex {
+            None => self.fail(at, Kind::Other, || {
+                format!("pattern does not compile: {}", pattern.text)
+            }),
+            Some(regex) if !regex.is_match(text) => self.fail(at, Kind::Pattern, || {
+                format!("must match the pattern {}", pattern.text)
+            }),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn check_length(
+        &self,
+        length: usize,
+        min: Option<usize>,
+        max: Option<usize>,
+        unit: &str,
+        at: &Path<'_>,
+    ) -> Verdict {
+        let words = |relation: &str, n: usize| {
+            format!("must have {relation} {n} {unit}{}", if n == 1 { "" } else { "s" })
+        };
+        match (min, max) {
+            (Some(min), _) if length < min => self.fail(at, Kind::Length, || words("at least", min)),
+            (_, Some(max)) if length > max => self.fail(at, Kind::Length, || words("at most", max)),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_list(&self, node: &Node, items: &[Value], at: &Path<'_>, scope: Scope, steps: usize) -> Verdict {
+        self.check_length(items.len(), node.min_items, node.max_items, "item", at)?;
+        if let Some(id) = self.in_scope(node.items, scope) {
+            for (index, item) in items.iter().enumerate() {
+                self.check(id, item, &Path::Index(at, index), scope, steps)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_object(
+        &self,
+        node: &Node,
+        members: &Map<String, Value>,
+        at: &Path<'_>,
+        scope: Scope,
+        steps: usize,
+    ) -> Verdict {
+        for key in &node.keys {
+            // Required keys are looked up though serde did: it also takes an alias, which the schema does not know.
+            let below = self.in_scope(key.node, scope);
+            if !key.required && below.is_none() {
+                continue;
+            }
+            match (members.get(&key.name), below) {
+                (Some(value), Some(id)) => {
+                    self.check(id, value, &Path::Key(at, &key.name), scope, steps)?;
+                }
+                (None, _) if key.required => return self.missing(&key.name, at),
+                _ => {}
+            }
+        }
+        let Some(id) = self.in_scope(node.other_keys, scope) else {
+            return Ok(());
+        };
+        let mut others: Vec<(&String, &Value)> =
+            members.iter().filter(|(name, _)| !node.names(name)).collect();
+        others.sort_unstable_by_key(|(name, _)| *name);
+        for (name, value) in others {
+            self.check(id, value, &Path::Key(at, name), scope, steps)?;
+        }
+        Ok(())
+    }
+
+    fn missing(&self, key: &str, at: &Path<'_>) -> Verdict {
+        self.fail(&Path::Key(at, key), Kind::Missing, || {
+            "required field is missing".to_owned()
+        })
+    }
+
+    fn check_union(&self, union: &Union, value: &Value, at: &Path<'_>, steps: usize) -> Verdict {
+        if union.nullable && value.is_null() {
+            return Ok(());
+        }
+        let everything = Scope::Everything;
+        match &union.form {
+            Form::Single(id) => self.check(*id, value, at, everything, steps),
+            Form::Tagged { key, branches } => {
+                let Value::Object(members) = value else {
+                    return self.not_an_object(value, at);
+                };
+                let Some(tag) = members.get(key) else {
+                    return self.missing(key, at);
+                };
+                match branches.iter().find(|(name, _)| name == tag) {
+                    Some((_, id)) => self.check(*id, value, at, everything, steps),
+                    None => self.fail(&Path::Key(at, key), Kind::Value, || {
+                        expected(branches.iter().map(|(name, _)| name))
+                    }),
+                }
+            }
+            Form::Untagged { branches, objects } => {
+                let quiet = Walk {
+                    nodes: self.nodes,
+                    contract: self.contract,
+                    words: false,
+                };
+                if branches
+                    .iter()
+                    .any(|b| quiet.check(b.node, value, at, everything, steps).is_ok())
+                {
+                    return Ok(());
+                }
+                let mut meant = branches.iter().filter(|b| b.is_meant_by(value));
+                match (meant.next(), meant.next()) {
+                    (Some(branch), None) => self.check(branch.node, value, at, everything, steps),
+                    _ if *objects && !value.is_object() => self.not_an_object(value, at),
+                    _ => self.fail(at, Kind::Union, || {
+                        format!("matches none of the {} forms", branches.len())
+                    }),
+                }
+            }
+        }
+    }
+
+    fn not_an_object(&self, value: &Value, at: &Path<'_>) -> Verdict {
+        self.fail(at, Kind::Type, || {
+            mismatch(&[Type::Object], Type::of(value).words())
+        })
+    }
+
+    fn in_scope(&self, id: Option<Id>, scope: Scope) -> Option<Id> {
+        id.filter(|&id| scope == Scope::Everything || self.nodes[id].beyond_serde)
+    }
+}
+
+impl Node {
+    fn names(&self, key: &str) -> bool {
+        self.keys.binary_search_by(|k| k.name.as_str().cmp(key)).is_ok()
+    }
+}
+
+impl Branch {
+    fn is_meant_by(&self, value: &Value) -> bool {
+        self.constants
+            .iter()
+            .any(|(key, constant)| value.get(key).is_some_and(|v| same(v, constant)))
+    }
+}

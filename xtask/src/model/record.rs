@@ -1,0 +1,226 @@
+//! Turns an object's schemas into a record: its own fields, and what is flattened into it.
+
+use serde_json::{Map, Value};
+
+use super::schema::{Kind, Node, Null};
+use super::walk::Walk;
+use super::{Field, Presence, Record, Type, names};
+
+/// What a property is on one side: whether it must be there, or `None` when that side does not know it.
+struct Sides {
+    written: Option<Presence>,
+    accepted: Option<Presence>,
+}
+
+impl Walk<'_> {
+    /// The record of an object; `stem` opens the names of what has none of its own.
+    pub fn record(&mut self, node: &Node, at: &str, stem: &str) -> Option<Record> {
+        let mut record = Record::default();
+        let refused = self.refusals.len();
+        self.lay(node, at, stem, &mut record);
+        self.check_record(&record, at);
+        (self.refusals.len() == refused).then_some(record)
+    }
+
+    /// Lays everything that an object's schema says into a record. What it cannot say is recorded, and the rest goes on.
+    fn lay(&mut self, node: &Node, at: &str, stem: &str, record: &mut Record) -> Option<()> {
+        self.ok(at, node.check())?;
+        self.only(node, at, OBJECT)?;
+        if node.text("type").is_some_and(|kind| kind != "object") {
+            return self.refuse(
+                at,
+                "an object is wanted here; flatten structs, enums and maps only",
+            );
+        }
+        if node.kind() == Kind::Union || node.kind() == Kind::Record {
+            for key in properties(node) {
+                if let Some(field) = self.field(node, &key, at, stem) {
+                    record.fields.push(field);
+                }
+            }
+        }
+        for key in ["additionalProperties", "unevaluatedProperties"] {
+            if node.annotation(key) == Some(&Value::Bool(false)) {
+                self.refuse::<()>(
+                    at,
+                    "unknown fields are always accepted; remove `#[serde(deny_unknown_fields)]`",
+                );
+            } else if let Some(rest) = self.ok(at, node.child(key)).flatten()
+                && let Some(rest) = self.inside(rest, &format!("{at}{{}}"), &format!("{stem}Value"))
+                && record.rest.replace(rest).is_some()
+            {
+                self.refuse::<()>(at, "two maps are flattened into one object; keep one");
+            }
+        }
+        if let Some(name) = node.reference() {
+            self.lay_in(&name, at, stem, record);
+        }
+        for part in self.ok(at, node.branches("allOf"))? {
+            self.lay(&part, at, stem, record);
+        }
+        for key in ["oneOf", "anyOf"] {
+            if node.has(key)
+                && let Some(union) = self.forms(node, key, at, stem)
+            {
+                record.flattened.push(union);
+            }
+        }
+        Some(())
+    }
+
+    /// Lays a type that the schema refers to into a record.
+    fn lay_in(&mut self, name: &str, at: &str, stem: &str, record: &mut Record) -> Option<()> {
+        if self.laying.iter().any(|laying| laying == name) {
+            return self.refuse(at, format!("the type {name} is flattened into itself"));
+        }
+        let target = self.definition(name, at)?;
+        self.laying.push(name.to_owned());
+        let laid = self.lay(&target, at, stem, record);
+        self.laying.pop();
+        laid
+    }
+
+    fn field(&mut self, object: &Node, key: &str, at: &str, stem: &str) -> Option<Field> {
+        let at = member(at, key);
+        let side = |schema: &Map<String, Value>| {
+            let schema = schema.get("properties")?.get(key)?.clone();
+            Some(schema)
+        };
+        let (written, accepted) = (side(&object.written), side(&object.accepted));
+        let sides = Sides {
+            written: written.as_ref().map(|_| presence(&object.written, key)),
+            accepted: accepted.as_ref().map(|_| presence(&object.accepted, key)),
+        };
+        // A property of one side only is walked as if it were on both.
+        let node = match (&written, &accepted) {
+            (Some(written), Some(accepted)) => Node::new(written, accepted),
+            (Some(one), None) | (None, Some(one)) => Node::new(one, one),
+            (None, None) => return None,
+        };
+        let node = self.ok(&at, node)?;
+        let name = format!("{stem}{}", names::type_part(key).unwrap_or_default());
+        let placed = self.place(node.clone(), &at, &name)?;
+        let is_tag = matches!(placed.ty, Type::Const(_));
+        let docs = match (&placed.ty, node.docs()) {
+            (Type::Const(literal), docs) if docs.is_empty() => format!("Always `{literal}`."),
+            (_, docs) => docs,
+        };
+        if docs.is_empty() {
+            self.refuse::<()>(&at, "missing documentation");
+        }
+        if key == "__proto__" {
+            self.refuse::<()>(&at, "JavaScript cannot keep this key; rename it");
+        }
+        if let Err(reason) = sides.agree(placed.null, &placed.ty) {
+            self.refuse::<()>(&at, reason);
+        }
+        let optional = sides.accepted == Some(Presence::Optional);
+        // A free value that is always written may be null for its own sake.
+        let null_fits =
+            placed.null.accepted || (placed.ty == Type::Any && sides.written != Some(Presence::Required));
+        Some(Field {
+            wire: key.to_owned(),
+            docs,
+            deprecated: node.deprecated(),
+            null_is_absent: optional && null_fits && !is_tag,
+            default: node
+                .annotation("default")
+                .filter(|value| !value.is_null())
+                .cloned(),
+            ty: placed.ty,
+            written: sides.written,
+            accepted: sides.accepted,
+        })
+    }
+
+    fn check_record(&mut self, record: &Record, at: &str) {
+        if record.rest.is_some() && !record.flattened.is_empty() {
+            self.refuse::<()>(at, "a map and an enum are flattened into one object, and serde gives the map the enum's fields too");
+        }
+        let mut keys: Vec<&str> = Vec::new();
+        for field in &record.fields {
+            if keys.contains(&field.wire.as_str()) {
+                self.refuse::<()>(&member(at, &field.wire), "the object has two fields of this name");
+            }
+            keys.push(&field.wire);
+        }
+    }
+}
+
+impl Sides {
+    /// Refuses what Rust would write and could not read, and null as a value of its own.
+    fn agree(&self, null: Null, ty: &Type) -> Result<(), &'static str> {
+        use Presence::{Optional, Required};
+        match (self.written, self.accepted) {
+            (Some(Optional), Some(Required)) => Err(
+                "it is left out on the wire when it is skipped, but required on read; add `#[serde(default)]`",
+            ),
+            (None, Some(Required)) => {
+                Err("it is required on read but never written; add `#[serde(default)]`")
+            }
+            (Some(Required), _) if null.written && *ty != Type::Any => Err(NULL),
+            (_, Some(Required)) if null.accepted && *ty != Type::Any => Err(NULL),
+            _ => Ok(()),
+        }
+    }
+}
+
+const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
+                    `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
+
+const OBJECT: &[&str] = &[
+    "type",
+    "properties",
+    "required",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "$ref",
+    "allOf",
+    "oneOf",
+    "anyOf",
+];
+
+/// A path one key down.
+pub(super) fn member(at: &str, key: &str) -> String {
+    let mut chars = key.chars();
+    let plain = chars
+        .next()
+        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_' || c == '$')
+        && chars.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$');
+    if plain {
+        format!("{at}.{key}")
+    } else {
+        format!("{at}[{}]", Value::from(key))
+    }
+}
+
+fn presence(object: &Map<String, Value>, key: &str) -> Presence {
+    let required = object.get("required").and_then(Value::as_array);
+    if required.is_some_and(|keys| keys.iter().any(|name| name == key)) {
+        Presence::Required
+    } else {
+        Presence::Optional
+    }
+}
+
+/// The properties of both sides in declaration order: one of the written side alone follows the one before it there.
+fn properties(node: &Node) -> Vec<String> {
+    let keys = |schema: &Map<String, Value>| -> Vec<String> {
+        let properties = schema.get("properties").and_then(Value::as_object);
+        properties
+            .map(|p| p.keys().cloned().collect())
+            .unwrap_or_default()
+    };
+    let mut all = keys(&node.accepted);
+    let mut next = 0;
+    for key in keys(&node.written) {
+        match all.iter().position(|known| *known == key) {
+            Some(index) => next = index + 1,
+            None => {
+                all.insert(next, key);
+                next += 1;
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,294 @@
+//! Turns one place of a type's two schemas into the keywords that may stand there, or into a refusal of the first other one.
+
+use serde_json::Value;
+
+use super::Object;
+
+/// One place of a type, in the schema of what is written and in that of what is accepted.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Node {
+    pub written: Object,
+    pub accepted: Object,
+}
+
+/// On which side a null was taken out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Null {
+    pub written: bool,
+    pub accepted: bool,
+}
+
+/// What a schema is at a glance; decides which part of the walk goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Anything that needs no name of its own: a reference, a scalar, a list, a map, any value.
+    Plain,
+    Record,
+    Enum,
+    Union,
+}
+
+/// Keywords that say nothing about which values fit; both sides may differ in them.
+const ANNOTATIONS: &[&str] = &[
+    "$schema",
+    "$defs",
+    "title",
+    "description",
+    "deprecated",
+    "default",
+    "examples",
+    "format",
+];
+
+/// Keywords whose content the walk enters on both sides at once.
+const WALKED: &[&str] = &[
+    "properties",
+    "required",
+    "items",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "oneOf",
+    "anyOf",
+    "allOf",
+];
+
+/// Keywords that must be the same on both sides.
+const SAME: &[&str] = &[
+    "$ref",
+    "type",
+    "const",
+    "enum",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "minItems",
+    "maxItems",
+];
+
+impl Node {
+    /// The two schemas of one place; a schema that nothing fits is the only one that is no object.
+    pub fn new(written: &Value, accepted: &Value) -> Result<Self, String> {
+        let object = |schema: &Value| match schema {
+            Value::Object(object) => Ok(object.clone()),
+            Value::Bool(true) => Ok(Object::new()),
+            _ => Err("no value fits here".to_owned()),
+        };
+        Ok(Self {
+            written: object(written)?,
+            accepted: object(accepted)?,
+        })
+    }
+
+    /// Refuses keywords that the model has no word for, and constraints that hold on one side only.
+    pub fn check(&self) -> Result<(), String> {
+        for key in self.written.keys().chain(self.accepted.keys()) {
+            let key = key.as_str();
+            if !(ANNOTATIONS.contains(&key) || WALKED.contains(&key) || SAME.contains(&key)) {
+                return Err(refusal(key));
+            }
+        }
+        match SAME
+            .iter()
+            .find(|key| self.written.get(**key) != self.accepted.get(**key))
+        {
+            Some(key) => Err(format!(
+                "what is written and what is accepted differ in `{key}`; use one type for both"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// The place without `null`, and where it was allowed.
+    pub fn without_null(mut self) -> (Self, Null) {
+        let null = Null {
+            written: take_null(&mut self.written),
+            accepted: take_null(&mut self.accepted),
+        };
+        (self, null)
+    }
+
+    /// A keyword that is the same on both sides.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.accepted.get(key)
+    }
+
+    /// A keyword's string.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.get(key).and_then(Value::as_str)
+    }
+
+    /// An annotation, from either side.
+    pub fn annotation(&self, key: &str) -> Option<&Value> {
+        self.accepted.get(key).or_else(|| self.written.get(key))
+    }
+
+    /// The doc comment; empty when there is none.
+    pub fn docs(&self) -> String {
+        let docs = self.annotation("description").and_then(Value::as_str);
+        docs.unwrap_or_default().to_owned()
+    }
+
+    pub fn deprecated(&self) -> bool {
+        self.annotation("deprecated") == Some(&Value::Bool(true))
+    }
+
+    /// The name of the type that the place refers to; `#` for the root.
+    pub fn reference(&self) -> Option<String> {
+        self.text("$ref").map(reference_name)
+    }
+
+    /// Whether the place refers to a type and adds nothing to it.
+    pub fn is_reference(&self) -> bool {
+        self.get("$ref").is_some()
+            && !["properties", "oneOf", "anyOf", "allOf"]
+                .iter()
+                .any(|key| self.has(key))
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.annotation(key).is_some()
+    }
+
+    /// The branches of a keyword on both sides, in pairs.
+    pub fn branches(&self, key: &str) -> Result<Vec<Self>, String> {
+        let list = |schema: &Object| {
+            schema
+                .get(key)
+                .and_then(Value::as_array)
+                .cloned()
+                .unwrap_or_default()
+        };
+        let (written, accepted) = (list(&self.written), list(&self.accepted));
+        if written.len() != accepted.len() {
+            return Err(
+                "a form is only written or only accepted; a union must have the same forms both ways"
+                    .to_owned(),
+            );
+        }
+        written
+            .iter()
+            .zip(&accepted)
+            .map(|(w, a)| Self::new(w, a))
+            .collect()
+    }
+
+    /// The schema under a keyword, where both sides have one.
+    pub fn child(&self, key: &str) -> Result<Option<Self>, String> {
+        match (self.written.get(key), self.accepted.get(key)) {
+            (Some(written), Some(accepted)) => Self::new(written, accepted).map(Some),
+            (None, None) => Ok(None),
+            _ => Err(format!("what is written and what is accepted differ in `{key}`")),
+        }
+    }
+
+    /// Whether every value fits.
+    pub fn is_anything(&self) -> bool {
+        self.written
+            .keys()
+            .chain(self.accepted.keys())
+            .all(|key| is_annotation(key))
+    }
+
+    pub fn kind(&self) -> Kind {
+        let is_map = (self.has("additionalProperties") || self.has("unevaluatedProperties"))
+            && !["properties", "oneOf", "anyOf", "allOf", "$ref"]
+                .iter()
+                .any(|key| self.has(key));
+        if self.has("properties") || self.has("allOf") || (self.text("type") == Some("object") && !is_map) {
+            Kind::Record
+        } else if self.has("enum") || self.is_enum("oneOf") || self.is_enum("anyOf") {
+            Kind::Enum
+        } else if self.has("oneOf") || self.has("anyOf") {
+            Kind::Union
+        } else {
+            Kind::Plain
+        }
+    }
+
+    fn is_enum(&self, key: &str) -> bool {
+        let branches = self.get(key).and_then(Value::as_array);
+        branches.is_some_and(|branches| {
+            branches
+                .iter()
+                .all(|b| b.get("const").is_some() || b.get("enum").is_some())
+        })
+    }
+}
+
+/// Whether a keyword says nothing about which values fit.
+pub(super) fn is_annotation(key: &str) -> bool {
+    ANNOTATIONS.contains(&key)
+}
+
+/// The name at the end of `#/$defs/Name`, or `#`.
+pub(super) fn reference_name(reference: &str) -> String {
+    match reference.strip_prefix("#/$defs/") {
+        Some(name) => name.replace("~1", "/").replace("~0", "~"),
+        None => reference.to_owned(),
+    }
+}
+
+fn is_null(schema: &Value) -> bool {
+    schema.get("type").and_then(Value::as_str) == Some("null")
+}
+
+fn take_null(schema: &mut Object) -> bool {
+    let mut taken = false;
+    if let Some(Value::Array(types)) = schema.get_mut("type") {
+        let before = types.len();
+        types.retain(|name| name != "null");
+        taken = types.len() < before;
+        if let [only] = types.as_slice() {
+            let only = only.clone();
+            schema.insert("type".to_owned(), only);
+        }
+    }
+    if taken && let Some(Value::Array(values)) = schema.get_mut("enum") {
+        values.retain(|value| !value.is_null());
+    }
+    for key in ["anyOf", "oneOf"] {
+        let Some(Value::Array(branches)) = schema.get_mut(key) else {
+            continue;
+        };
+        let before = branches.len();
+        branches.retain(|branch| !is_null(branch));
+        if branches.len() == before {
+            continue;
+        }
+        taken = true;
+        if let [Value::Object(only)] = branches.as_slice() {
+            let only = only.clone();
+            schema.remove(key);
+            for (keyword, value) in only {
+                // The annotations of the place itself come before those of what it holds.
+                schema.entry(keyword).or_insert(value);
+            }
+        }
+    }
+    taken
+}
+
+fn refusal(key: &str) -> String {
+    let advice = match key {
+        "not" | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" => {
+            "no language's types can say it; check it in code"
+        }
+        "patternProperties" | "propertyNames" | "minProperties" | "maxProperties" => {
+            "keys of a map are any strings; use `String` keys"
+        }
+        "multipleOf" => "the mirrors do not check it; check it in code",
+        "uniqueItems" => "the mirrors do not check it; use a `Vec`",
+        "prefixItems" | "contains" | "minContains" | "maxContains" | "unevaluatedItems" => {
+            "use a struct with named fields in place of a tuple"
+        }
+        "contentEncoding" | "contentMediaType" | "contentSchema" => {
+            "use a `String` and say it in the doc comment"
+        }
+        _ => "it is not one that can be mirrored",
+    };
+    format!("the schema keyword `{key}` is refused: {advice}")
+}

@@ -1,0 +1,346 @@
+//! Turns the branches of a union into its forms, and the branches of an enumeration into its literals.
+
+use serde_json::Value;
+
+use super::schema::{Kind, Node};
+use super::walk::{Walk, strings};
+use super::{Form, Literal, Type, TypeName, Union, names};
+
+impl Walk<'_> {
+    /// The literals of an enumeration.
+    pub fn literals(&mut self, node: &Node, at: &str) -> Option<Vec<Literal>> {
+        let branches = match ["oneOf", "anyOf"].into_iter().find(|key| node.has(key)) {
+            Some(key) => {
+                self.only(node, at, &[key])?;
+                self.ok(at, node.branches(key))?
+            }
+            None => vec![node.clone()],
+        };
+        let mut literals: Vec<Literal> = Vec::new();
+        for branch in branches {
+            self.ok(at, branch.check())?;
+            self.only(&branch, at, &["type", "const", "enum"])?;
+            let alone = branch.has("const");
+            for wire in self.ok(at, strings(&branch))? {
+                let docs = if alone { branch.docs() } else { String::new() };
+                if docs.is_empty() {
+                    self.refuse::<()>(&form_path(at, &wire), "missing documentation");
+                }
+                if literals.iter().any(|literal| literal.wire == wire) {
+                    self.refuse::<()>(&form_path(at, &wire), "the enumeration has this string twice");
+                }
+                literals.push(Literal {
+                    wire,
+                    docs,
+                    deprecated: branch.deprecated(),
+                });
+            }
+        }
+        if literals.is_empty() {
+            return self.refuse(at, "an enumeration without values; no value fits here");
+        }
+        Some(literals)
+    }
+
+    /// A union that stands alone.
+    pub fn union(&mut self, node: &Node, at: &str, stem: &str) -> Option<Union> {
+        let key = if node.has("oneOf") { "oneOf" } else { "anyOf" };
+        self.only(node, at, &[key])?;
+        self.forms(node, key, at, stem)
+    }
+
+    /// The union under one keyword of a place.
+    pub fn forms(&mut self, node: &Node, key: &str, at: &str, stem: &str) -> Option<Union> {
+        let refused = self.refusals.len();
+        let mut forms = Vec::new();
+        self.gather(node, key, at, stem, &mut forms)?;
+        if self.refusals.len() > refused {
+            return None;
+        }
+        let constants: Vec<Vec<(String, String)>> =
+            forms.iter().map(|(_, constants)| constants.clone()).collect();
+        let tag = tag(&constants);
+        let mut union = Union {
+            tag: tag.clone(),
+            forms: Vec::new(),
+        };
+        for (mut form, constants) in forms {
+            let mut constants = constants.into_iter();
+            form.tag = match &tag {
+                Some(tag) => constants.find(|(key, _)| key == tag),
+                None => constants.min(),
+            };
+            let twin = union
+                .forms
+                .iter()
+                .any(|other: &Form| form.tag.is_some() && other.tag == form.tag);
+            if let (true, Some((key, literal))) = (twin && tag.is_some(), &form.tag) {
+                self.refuse::<()>(at, format!("two forms have the tag `{key}` of \"{literal}\""));
+            }
+            union.forms.push(form);
+        }
+        if union.forms.is_empty() {
+            return self.refuse(at, "a union without forms; no value fits here");
+        }
+        Some(union)
+    }
+
+    /// Gathers forms with their constants; a branch that is itself a union stands for its own.
+    fn gather(
+        &mut self,
+        node: &Node,
+        key: &str,
+        at: &str,
+        stem: &str,
+        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+    ) -> Option<()> {
+        let branches = self.ok(at, node.branches(key))?;
+        if branches.iter().any(is_externally_tagged) {
+            return self.refuse(
+                at,
+                "an externally tagged enum cannot be mirrored yet; add `#[serde(tag = \"..\")]` or `#[serde(untagged)]`",
+            );
+        }
+        let content = content_key(&branches);
+        for (index, mut branch) in branches.into_iter().enumerate() {
+            let constants = self.constants(&branch, at);
+            let at = match constants.first() {
+                Some((_, literal)) => form_path(at, literal),
+                None => form_path(at, &(index + 1).to_string()),
+            };
+            if self.ok(&at, branch.check()).is_none() {
+                continue;
+            }
+            if let Some(content) = &content {
+                document_content(&mut branch, content);
+            }
+            self.gather_one(&branch, constants, &at, stem, forms);
+        }
+        Some(())
+    }
+
+    fn gather_one(
+        &mut self,
+        branch: &Node,
+        constants: Vec<(String, String)>,
+        at: &str,
+        stem: &str,
+        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+    ) -> Option<()> {
+        let docs = branch.docs();
+        if docs.is_empty() {
+            self.refuse::<()>(at, "missing documentation");
+        }
+        if branch.is_reference()
+            && let Some(target) = branch.reference()
+            && let node = self.definition(&target, at)?
+            && node.kind() == Kind::Union
+        {
+            return self.gather_union(&node, &target, at, forms);
+        }
+        let (name, ty) = match branch.kind() {
+            Kind::Union => {
+                let key = if branch.has("oneOf") { "oneOf" } else { "anyOf" };
+                self.only(branch, at, &[key])?;
+                return self.gather(branch, key, at, stem, forms);
+            }
+            Kind::Record => {
+                let name = self.form_name(branch, &constants, at, stem)?;
+                self.laid_form(branch, &name, at)?;
+                (name.clone(), Type::Ref(name))
+            }
+            Kind::Plain | Kind::Enum => {
+                if branch.is_anything() {
+                    return self.refuse(
+                        at,
+                        "this form fits every value; an optional flattened enum cannot be mirrored",
+                    );
+                }
+                let placed = self.place(branch.clone(), at, stem)?;
+                if placed.null != super::schema::Null::default() {
+                    return self.refuse(
+                        at,
+                        "null cannot be a form of a union; use `Option` around the union",
+                    );
+                }
+                let name = match &placed.ty {
+                    Type::Ref(name) => name.clone(),
+                    ty => TypeName(format!("{stem}{}", scalar_part(ty))),
+                };
+                (name, placed.ty)
+            }
+        };
+        forms.push((
+            Form {
+                name,
+                docs,
+                tag: None,
+                ty,
+            },
+            constants,
+        ));
+        Some(())
+    }
+
+    fn gather_union(
+        &mut self,
+        node: &Node,
+        target: &str,
+        at: &str,
+        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+    ) -> Option<()> {
+        if self.laying.iter().any(|laying| laying == target) {
+            return self.refuse(at, format!("the union {target} is a form of itself"));
+        }
+        self.ok(at, node.check())?;
+        let stem = self.type_name(target, at)?;
+        let key = if node.has("oneOf") { "oneOf" } else { "anyOf" };
+        self.only(node, at, &[key])?;
+        self.laying.push(target.to_owned());
+        let gathered = self.gather(node, key, at, &stem.0, forms);
+        self.laying.pop();
+        gathered
+    }
+
+    /// Declares the record of a form that has no name in Rust.
+    fn laid_form(&mut self, branch: &Node, name: &TypeName, at: &str) -> Option<()> {
+        let mut record = self.record(branch, at, &name.0)?;
+        // Readers look at the tag first, so it stands first.
+        record
+            .fields
+            .sort_by_key(|field| !matches!(field.ty, Type::Const(_)));
+        let own = branch
+            .reference()
+            .filter(|target| self.forms_only.contains(target));
+        let docs = match own {
+            Some(target) => self.definition(&target, at)?.docs(),
+            None => branch.docs(),
+        };
+        self.declare(name, at, docs, branch.deprecated(), super::Shape::Record(record))
+    }
+
+    fn form_name(
+        &mut self,
+        branch: &Node,
+        constants: &[(String, String)],
+        at: &str,
+        stem: &str,
+    ) -> Option<TypeName> {
+        if let Some(target) = branch.reference()
+            && self.forms_only.contains(&target)
+        {
+            return self.type_name(&target, at);
+        }
+        let part = match constants.first() {
+            Some((_, literal)) => names::type_part(literal),
+            None => names::type_part(&keys(branch).join(" ")),
+        };
+        match part {
+            Some(part) => Some(TypeName(format!("{stem}{part}"))),
+            None => self.refuse(
+                at,
+                "no type name can be made of this form; give it a tag of letters and digits",
+            ),
+        }
+    }
+
+    /// The required constant strings of an object, in order: those that can tell forms apart.
+    fn constants(&mut self, node: &Node, at: &str) -> Vec<(String, String)> {
+        let mut constants = Vec::new();
+        if let Some(properties) = node.get("properties").and_then(Value::as_object) {
+            for (key, schema) in properties {
+                let required = node.get("required").and_then(Value::as_array);
+                let literal = schema.get("const").and_then(Value::as_str);
+                if let (Some(literal), true) = (
+                    literal,
+                    required.is_some_and(|keys| keys.iter().any(|k| k == key)),
+                ) {
+                    constants.push((key.clone(), literal.to_owned()));
+                }
+            }
+        }
+        if let Some(target) = node.reference()
+            && !self.laying.contains(&target)
+            && let Some(target_node) = self.definition(&target, at)
+        {
+            self.laying.push(target);
+            constants.extend(self.constants(&target_node, at));
+            self.laying.pop();
+        }
+        constants
+    }
+}
+
+/// The key whose constant every form has; the first by code point.
+fn tag(constants: &[Vec<(String, String)>]) -> Option<String> {
+    let (first, others) = constants.split_first()?;
+    let shared = |key: &&String| {
+        others
+            .iter()
+            .all(|form| form.iter().any(|(other, _)| other == *key))
+    };
+    first.iter().map(|(key, _)| key).filter(shared).min().cloned()
+}
+
+/// The path of one form, `hitl-v1(form)`.
+fn form_path(at: &str, form: &str) -> String {
+    format!("{at}({form})")
+}
+
+fn keys(node: &Node) -> Vec<String> {
+    let properties = node.get("properties").and_then(Value::as_object);
+    properties
+        .map(|p| p.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+fn is_externally_tagged(branch: &Node) -> bool {
+    branch.get("additionalProperties") == Some(&Value::Bool(false)) && keys(branch).len() == 1
+        || (branch.has("enum") && !branch.has("const"))
+}
+
+/// The key of the content when the union is adjacently tagged: beside a constant there is one same required field, or none.
+fn content_key(branches: &[Node]) -> Option<String> {
+    let mut content = None;
+    for branch in branches {
+        let properties = branch.get("properties").and_then(Value::as_object)?;
+        let others: Vec<&String> = properties
+            .iter()
+            .filter(|(_, schema)| schema.get("const").is_none())
+            .map(|(key, _)| key)
+            .collect();
+        match (others.as_slice(), &content) {
+            _ if others.len() == properties.len() || branch.has("$ref") => return None,
+            ([], _) => {}
+            ([key], None) => content = Some((*key).clone()),
+            ([key], Some(other)) if *key == other => {}
+            _ => return None,
+        }
+    }
+    content
+}
+
+/// Gives the content of an adjacently tagged form, which has no place for a doc comment in Rust, that of the form.
+fn document_content(branch: &mut Node, content: &str) {
+    let docs = branch.docs();
+    for schema in [&mut branch.written, &mut branch.accepted] {
+        let content = schema.get_mut("properties").and_then(|p| p.get_mut(content));
+        if let Some(Value::Object(content)) = content {
+            content
+                .entry("description")
+                .or_insert_with(|| docs.as_str().into());
+        }
+    }
+}
+
+fn scalar_part(ty: &Type) -> &'static str {
+    match ty {
+        Type::Bool => "Boolean",
+        Type::Integer(_) => "Integer",
+        Type::Number(_) => "Number",
+        Type::String(_) | Type::Const(_) => "String",
+        Type::List(_) => "List",
+        Type::Map(_) => "Map",
+        Type::Any | Type::Ref(_) | Type::Nullable(_) => "Value",
+    }
+}

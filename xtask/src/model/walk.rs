@@ -1,0 +1,271 @@
+//! Turns the places of one extension's two schemas into named types, step by step, collecting refusals on the way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::lower::Refusal;
+use super::schema::{Kind, Node, Null};
+use super::{List, Object, Shape, Type, TypeDef, TypeName, names, scalar};
+
+/// The walk through one extension.
+pub(super) struct Walk<'a> {
+    pub written: &'a Object,
+    pub accepted: &'a Object,
+    /// The root's own name.
+    pub root: TypeName,
+    /// Types that are only ever forms of one tagged union: the form with its tag takes their name.
+    pub forms_only: &'a BTreeSet<String>,
+    /// Finished types; `None` while one is being walked, so that recursion ends.
+    pub types: BTreeMap<TypeName, Option<TypeDef>>,
+    pub refusals: Vec<Refusal>,
+    /// Unions and records that are being laid into others, so that one inside itself ends.
+    pub laying: Vec<String>,
+}
+
+/// What stands in a place: the type without null, and on which side null is allowed.
+pub(super) struct Placed {
+    pub ty: Type,
+    pub null: Null,
+}
+
+impl Walk<'_> {
+    /// Records a refusal.
+    pub fn refuse<T>(&mut self, at: &str, reason: impl Into<String>) -> Option<T> {
+        let refusal = Refusal {
+            path: at.to_owned(),
+            reason: reason.into(),
+        };
+        if !self.refusals.contains(&refusal) {
+            self.refusals.push(refusal);
+        }
+        None
+    }
+
+    /// The value, or its error recorded as a refusal.
+    pub fn ok<T>(&mut self, at: &str, result: Result<T, String>) -> Option<T> {
+        result.map_err(|reason| self.refuse::<T>(at, reason)).ok()
+    }
+
+    /// The type of a place; `stem` is its name if it needs one of its own.
+    pub fn place(&mut self, node: Node, at: &str, stem: &str) -> Option<Placed> {
+        self.ok(at, node.check())?;
+        let (node, null) = node.without_null();
+        self.ok(at, node.check())?;
+        let ty = match node.kind() {
+            Kind::Plain => self.plain(&node, at, stem)?,
+            _ => {
+                let name = TypeName(stem.to_owned());
+                let shape = self.shape(&node, at, stem)?;
+                self.declare(&name, at, node.docs(), node.deprecated(), shape)?;
+                Type::Ref(name)
+            }
+        };
+        Some(Placed { ty, null })
+    }
+
+    /// What a named type is; `stem` opens the names of its forms.
+    pub fn shape(&mut self, node: &Node, at: &str, stem: &str) -> Option<Shape> {
+        match node.kind() {
+            Kind::Record => self.record(node, at, stem).map(Shape::Record),
+            Kind::Enum => self.literals(node, at).map(Shape::Enum),
+            Kind::Union => self.union(node, at, stem).map(Shape::Union),
+            Kind::Plain => self.plain(node, at, stem).map(Shape::Alias),
+        }
+    }
+
+    fn plain(&mut self, node: &Node, at: &str, stem: &str) -> Option<Type> {
+        if let Some(name) = node.reference() {
+            self.only(node, at, &["$ref"])?;
+            return self.reference(&name, at).map(Type::Ref);
+        }
+        let Some(kind) = node.get("type") else {
+            self.only(node, at, &[])?;
+            return Some(Type::Any);
+        };
+        match kind.as_str() {
+            Some("boolean") => {
+                self.only(node, at, &["type"])?;
+                Some(Type::Bool)
+            }
+            Some("integer") => {
+                self.only(node, at, NUMERIC)?;
+                self.ok(at, scalar::integer(node))
+            }
+            Some("number") => {
+                self.only(node, at, NUMERIC)?;
+                self.ok(at, scalar::number(node))
+            }
+            Some("string") => {
+                self.only(node, at, &["type", "const", "minLength", "maxLength", "pattern"])?;
+                self.ok(at, scalar::string(node))
+            }
+            Some("array") => self.list(node, at, stem),
+            Some("object") => self.map(node, at, stem),
+            Some("null") => self.refuse(
+                at,
+                "a type that is always null says nothing on the wire; leave it out",
+            ),
+            _ => self.refuse(
+                at,
+                "a place with several JSON types; use an enum with `#[serde(untagged)]`",
+            ),
+        }
+    }
+
+    fn list(&mut self, node: &Node, at: &str, stem: &str) -> Option<Type> {
+        self.only(node, at, &["type", "items", "minItems", "maxItems"])?;
+        let min = self.ok(at, scalar::count(node, "minItems"))?;
+        let max = self.ok(at, scalar::count(node, "maxItems"))?;
+        self.ok(at, scalar::ordered(min, max))?;
+        let item = match self.ok(at, node.child("items"))? {
+            Some(items) => self.inside(items, &format!("{at}[]"), &format!("{stem}Item"))?,
+            None => Type::Any,
+        };
+        Some(Type::List(Box::new(List { item, min, max })))
+    }
+
+    fn map(&mut self, node: &Node, at: &str, stem: &str) -> Option<Type> {
+        self.only(node, at, &["type", "additionalProperties"])?;
+        match self.ok(at, node.child("additionalProperties"))? {
+            Some(values) => {
+                let values = self.inside(values, &format!("{at}{{}}"), &format!("{stem}Value"))?;
+                Some(Type::Map(Box::new(values)))
+            }
+            None => self.refuse(at, "an object of which nothing is known"),
+        }
+    }
+
+    /// The type of items and of map values, which may be null for their own sake.
+    pub fn inside(&mut self, node: Node, at: &str, stem: &str) -> Option<Type> {
+        let placed = self.place(node, at, stem)?;
+        match (placed.null.written, placed.null.accepted) {
+            (false, false) => Some(placed.ty),
+            (true, true) => Some(Type::Nullable(Box::new(placed.ty))),
+            _ => self.refuse(
+                at,
+                "what is written and what is accepted differ in whether null may stand here",
+            ),
+        }
+    }
+
+    /// The name of a type that the schema refers to; walks it when it is met for the first time.
+    pub fn reference(&mut self, reference: &str, at: &str) -> Option<TypeName> {
+        if reference == "#" {
+            return Some(self.root.clone());
+        }
+        let name = self.type_name(reference, at)?;
+        if self.types.contains_key(&name) {
+            return Some(name);
+        }
+        self.types.insert(name.clone(), None);
+        let node = self.definition(reference, at)?;
+        self.ok(at, node.check())?;
+        let (node, null) = node.without_null();
+        if null != Null::default() {
+            return self.refuse(
+                at,
+                format!("the type {name} may itself be null; use `Option` where it is used"),
+            );
+        }
+        if node.docs().is_empty() {
+            self.refuse::<()>(at, format!("missing documentation of the type {name}"));
+        }
+        let shape = self.shape(&node, at, &name.0)?;
+        self.declare(&name, at, node.docs(), node.deprecated(), shape)?;
+        Some(name)
+    }
+
+    /// The schemas of a type that the schema refers to.
+    pub fn definition(&mut self, reference: &str, at: &str) -> Option<Node> {
+        if reference == "#" {
+            return Some(Node {
+                written: self.written.clone(),
+                accepted: self.accepted.clone(),
+            });
+        }
+        let find = |schema: &Object| schema.get("$defs").and_then(|defs| defs.get(reference)).cloned();
+        let (Some(written), Some(accepted)) = (find(self.written), find(self.accepted)) else {
+            return self.refuse(
+                at,
+                format!("the schema refers to `{reference}`, which it does not define"),
+            );
+        };
+        self.ok(at, Node::new(&written, &accepted))
+    }
+
+    /// The model's name of a type that the schema refers to.
+    pub fn type_name(&mut self, reference: &str, at: &str) -> Option<TypeName> {
+        match names::type_name(reference) {
+            Some(name) => Some(TypeName(name)),
+            None => self.refuse(
+                at,
+                format!("`{reference}` cannot name a type in every language; add `#[schemars(rename = \"..\")]` to it"),
+            ),
+        }
+    }
+
+    /// Adds a finished type; refused when another one has its name.
+    pub fn declare(
+        &mut self,
+        name: &TypeName,
+        at: &str,
+        docs: String,
+        deprecated: bool,
+        shape: Shape,
+    ) -> Option<()> {
+        let def = TypeDef {
+            docs,
+            deprecated,
+            shape,
+        };
+        match self.types.get(name) {
+            Some(Some(other)) if *other != def => self.refuse(
+                at,
+                format!("two different types would be called {name}; rename one"),
+            ),
+            _ => {
+                self.types.insert(name.clone(), Some(def));
+                Some(())
+            }
+        }
+    }
+
+    /// Refuses keywords that have no meaning beside a place's type.
+    pub fn only(&mut self, node: &Node, at: &str, known: &[&str]) -> Option<()> {
+        let keys = node.written.keys().chain(node.accepted.keys());
+        let other = keys
+            .map(String::as_str)
+            .find(|key| !known.contains(key) && !super::schema::is_annotation(key));
+        match other {
+            Some(key) => self.refuse(at, format!("the schema keyword `{key}` has no meaning here")),
+            None => Some(()),
+        }
+    }
+}
+
+const NUMERIC: &[&str] = &[
+    "type",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+];
+
+/// The strings of a `const` or `enum`.
+pub(super) fn strings(node: &Node) -> Result<Vec<String>, String> {
+    let values: Vec<&Value> = match (node.get("const"), node.get("enum").and_then(Value::as_array)) {
+        (Some(only), _) => vec![only],
+        (None, Some(values)) => values.iter().collect(),
+        (None, None) => Vec::new(),
+    };
+    values
+        .into_iter()
+        .map(|value| {
+            value
+                .as_str()
+                .map(str::to_owned)
+                .ok_or_else(|| format!("the constant {value} is no string; use an enum of strings"))
+        })
+        .collect()
+}
