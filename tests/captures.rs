@@ -94,10 +94,16 @@ fn judge(judges: &mut Judges, found: &[Framed]) -> Result<String> {
     for (framed, verdict) in found.iter().zip(judges.check(&payloads)?) {
         let verdict = verdict.map_err(|why| anyhow!("{}: {why}", brief(framed)))?;
         let item = &framed.item;
-        write!(lines, "{} {} {} ", framed.frame_index, item.channel, item.extension)?;
+        write!(
+            lines,
+            "{} {} {} ",
+            framed.frame_index, item.channel, item.extension
+        )?;
         match verdict {
             Verdict::Value(value) => writeln!(lines, "ok {}", sorted(&normal(&value)))?,
-            Verdict::Error(error) => writeln!(lines, "{} at {:?}: {}", error.kind, error.path, error.message)?,
+            Verdict::Error(error) => {
+                writeln!(lines, "{} at {:?}: {}", error.kind, error.path, error.message)?
+            }
             Verdict::Absent => bail!("{}: a bare payload is never absent", brief(framed)),
         }
     }
@@ -120,8 +126,12 @@ fn compare_snapshots(verdicts: &[(String, String)]) -> Result<()> {
     }
     for entry in fs::read_dir(layout().root.join("tests/snapshots"))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        let is_orphan = name.starts_with("captures__") && name.ends_with(".snap") && !expected.contains(&name);
-        ensure!(!is_orphan, "tests/snapshots/{name} belongs to no recording; delete it");
+        let is_orphan =
+            name.starts_with("captures__") && name.ends_with(".snap") && !expected.contains(&name);
+        ensure!(
+            !is_orphan,
+            "tests/snapshots/{name} belongs to no recording; delete it"
+        );
     }
     Ok(())
 }

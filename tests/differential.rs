@@ -30,13 +30,23 @@ fn mutated_payloads_have_one_verdict() -> Result<()> {
     let mut runner = TestRunner::deterministic();
     let mut faults = Vec::new();
     for slug in slugs() {
-        let of_slug: Vec<_> = seeds.iter().filter(|(of, _)| of == slug).map(|(_, payload)| payload).collect();
+        let of_slug: Vec<_> = seeds
+            .iter()
+            .filter(|(of, _)| of == slug)
+            .map(|(_, payload)| payload)
+            .collect();
         ensure!(!of_slug.is_empty(), "no valid payload of {slug} to start from");
         let keys: Vec<_> = judges.schema(slug)?.keys.iter().cloned().collect();
-        let strategy = (any::<Index>(), prop::collection::vec((any::<Index>(), change(keys)), 1..4));
+        let strategy = (
+            any::<Index>(),
+            prop::collection::vec((any::<Index>(), change(keys)), 1..4),
+        );
         let mut mutants = Vec::new();
         for _ in 0..CASES {
-            let (seed, changes) = strategy.new_tree(&mut runner).map_err(|why| anyhow!("{why}"))?.current();
+            let (seed, changes) = strategy
+                .new_tree(&mut runner)
+                .map_err(|why| anyhow!("{why}"))?
+                .current();
             let mut payload = (*seed.get(&of_slug)).clone();
             for (place, change) in changes {
                 apply(&mut payload, place, change);
@@ -54,7 +64,11 @@ fn mutated_payloads_have_one_verdict() -> Result<()> {
     faults.sort_by_key(String::len);
     faults.dedup();
     let shown = faults.iter().take(12).cloned().collect::<Vec<_>>().join("\n\n");
-    ensure!(faults.is_empty(), "{} disagreements, for example\n{shown}", faults.len());
+    ensure!(
+        faults.is_empty(),
+        "{} disagreements, for example\n{shown}",
+        faults.len()
+    );
     Ok(())
 }
 
@@ -65,7 +79,11 @@ fn seeds(judges: &Judges) -> Result<Vec<(String, Value)>> {
         .flat_map(|capture| capture.payloads)
         .map(|Framed { item, .. }| (item.extension, item.payload));
     let mut seeds: Vec<_> = recorded.chain(published()?).collect();
-    seeds.retain(|(slug, payload)| judges.schema(slug).is_ok_and(|schema| schema.accepted.is_valid(payload)));
+    seeds.retain(|(slug, payload)| {
+        judges
+            .schema(slug)
+            .is_ok_and(|schema| schema.accepted.is_valid(payload))
+    });
     Ok(seeds)
 }
 
@@ -75,12 +93,22 @@ fn published() -> Result<Vec<(String, Value)>> {
 }
 
 fn change(keys: Vec<String>) -> impl Strategy<Value = Change> {
-    let foreign = ["unknown", "__proto__", "constructor", "toString", "", "a b", "日本"];
+    let foreign = [
+        "unknown",
+        "__proto__",
+        "constructor",
+        "toString",
+        "",
+        "a b",
+        "日本",
+    ];
     let key = prop::sample::select([keys, foreign.map(str::to_owned).to_vec()].concat());
     prop::strategy::Union::new([
         proptest::strategy::Just(Change::Remove).boxed(),
         value().prop_map(Change::Replace).boxed(),
-        (key, value()).prop_map(|(key, value)| Change::Insert(key, value)).boxed(),
+        (key, value())
+            .prop_map(|(key, value)| Change::Insert(key, value))
+            .boxed(),
     ])
 }
 
@@ -135,13 +163,18 @@ fn apply(payload: &mut Value, place: Index, change: Change) {
             _ => {}
         },
         Change::Remove => {
-            let Some((parent, key)) = path.rsplit_once('/') else { return };
+            let Some((parent, key)) = path.rsplit_once('/') else {
+                return;
+            };
             match payload.pointer_mut(parent) {
                 Some(Value::Object(fields)) => {
                     fields.remove(&key.replace("~1", "/").replace("~0", "~"));
                 }
                 Some(Value::Array(items)) => {
-                    key.parse().ok().filter(|at| *at < items.len()).map(|at: usize| items.remove(at));
+                    key.parse()
+                        .ok()
+                        .filter(|at| *at < items.len())
+                        .map(|at: usize| items.remove(at));
                 }
                 _ => {}
             }

@@ -95,7 +95,11 @@ const NUMBERS: &[(&str, Option<&str>, Option<&str>)] = &[
 /// Numbers that no JSON reader gives, so they can only be written.
 const SPECIALS: &[&str] = &[r#""@NaN""#, r#""@Infinity""#, r#""@-Infinity""#];
 
-fn wanted_kind(wants: Wants, integer: Option<&'static str>, double: Option<&'static str>) -> Option<&'static str> {
+fn wanted_kind(
+    wants: Wants,
+    integer: Option<&'static str>,
+    double: Option<&'static str>,
+) -> Option<&'static str> {
     if wants == Wants::Double { double } else { integer }
 }
 
@@ -117,7 +121,10 @@ fn check(place: &Place, number: &str, kind: Option<&str>) -> Result<()> {
         }
     }
     let is_null = payload.pointer(&pointer(place)).is_some_and(Value::is_null);
-    ensure!(schema.accepted.is_valid(&payload) == kind.is_none(), "{text}: the accepted schema");
+    ensure!(
+        schema.accepted.is_valid(&payload) == kind.is_none(),
+        "{text}: the accepted schema"
+    );
     ensure!(
         schema.written.is_valid(&payload) == (kind.is_none() && !is_null),
         "{text}: the written schema"
@@ -162,7 +169,11 @@ fn numbers_that_are_none_are_never_written() -> Result<()> {
                 let Answer::Error(error) = answer else {
                     return Err(anyhow!("{text}: {answer:?} is no refusal"));
                 };
-                assert_eq!((error.kind.as_str(), error.path.as_str()), ("number", place.path), "{text}");
+                assert_eq!(
+                    (error.kind.as_str(), error.path.as_str()),
+                    ("number", place.path),
+                    "{text}"
+                );
             }
             assert_eq!(python, typescript, "{text}");
         }

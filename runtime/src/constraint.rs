@@ -58,6 +58,7 @@ pub struct Cache {
 }
 
 impl Cache {
+    /// An empty cache.
     #[must_use]
     #[allow(
         clippy::new_without_default,

@@ -134,7 +134,11 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
         _ => vec![body],
     };
     if expectation.frames.is_some_and(|count| count != frames.len()) {
-        bail!("{name}: {} frames, expected {:?}", frames.len(), expectation.frames);
+        bail!(
+            "{name}: {} frames, expected {:?}",
+            frames.len(),
+            expectation.frames
+        );
     }
     Ok(Some(Capture {
         name,

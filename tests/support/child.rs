@@ -48,7 +48,9 @@ impl Testee for Child {
                 input.flush()
             });
             let answers: Result<Vec<_>> = requests.iter().map(|_| read_answer(output)).collect();
-            let written = writer.join().map_err(|_| anyhow!("the writing thread panicked"))?;
+            let written = writer
+                .join()
+                .map_err(|_| anyhow!("the writing thread panicked"))?;
             let answers = answers?;
             written.context("it does not read its requests")?;
             Ok(answers)

@@ -1,11 +1,12 @@
 //! Turns the workspace into four judges that are started once for a test binary.
 
 use std::collections::BTreeMap;
+use std::process::Command;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
 use a2a_ext::protolabs::REGISTRY;
-use a2a_ext_xtask::Layout;
+use a2a_ext_xtask::{Layout, check::environments};
 use anyhow::{Context, Result, anyhow};
 use serde_json::Value;
 
@@ -29,7 +30,11 @@ pub struct Judges {
 pub fn judges() -> Result<MutexGuard<'static, Judges>> {
     static JUDGES: OnceLock<Result<Mutex<Judges>, String>> = OnceLock::new();
     let judges = JUDGES
-        .get_or_init(|| Judges::start().map(Mutex::new).map_err(|error| format!("{error:#}")))
+        .get_or_init(|| {
+            Judges::start()
+                .map(Mutex::new)
+                .map_err(|error| format!("{error:#}"))
+        })
         .as_ref()
         .map_err(|error| anyhow!("{error}"))?;
     // A test that failed while it held the judges left no request half answered, or its process is gone and says so.
@@ -45,12 +50,29 @@ pub fn layout() -> Layout {
 /// The slugs of the registered extensions.
 #[must_use]
 pub fn slugs() -> Vec<&'static str> {
-    REGISTRY.extensions().iter().map(|extension| extension.slug).collect()
+    REGISTRY
+        .extensions()
+        .iter()
+        .map(|extension| extension.slug)
+        .collect()
 }
 
 impl Judges {
     fn start() -> Result<Self> {
-        todo!()
+        let layout = layout();
+        let ready = environments(&layout)?;
+        let mirrors = layout.root.join(&layout.mirrors);
+        Ok(Self {
+            python: Child::start(
+                "Python",
+                Command::new(&ready.python).arg(layout.root.join("tests/python/testee.py")),
+            )?,
+            typescript: Child::start(
+                "TypeScript",
+                Command::new(&ready.node).arg(ready.typescript_dir.join("testee.mjs")),
+            )?,
+            schemas: schemas::read(&mirrors.join("schema"), slugs().into_iter())?,
+        })
     }
 
     /// The answers of all three languages to each request.
@@ -64,7 +86,9 @@ impl Judges {
             let typescript = scope.spawn(|| typescript.ask(requests));
             (Rust.ask(requests), python.join(), typescript.join())
         });
-        let mirror = |answers: thread::Result<Result<Vec<Answer>>>| answers.map_err(|_| anyhow!("a thread panicked"))?;
+        let mirror = |answers: thread::Result<Result<Vec<Answer>>>| {
+            answers.map_err(|_| anyhow!("a thread panicked"))?
+        };
         let mirrors = mirror(python)?.into_iter().zip(mirror(typescript)?);
         let answers = rust?.into_iter().zip(mirrors);
         Ok(answers

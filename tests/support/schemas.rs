@@ -19,7 +19,10 @@ pub struct Schema {
 }
 
 /// Reads the schemas of these extensions.
-pub fn read(folder: &Path, slugs: impl Iterator<Item = &'static str>) -> Result<BTreeMap<&'static str, Schema>> {
+pub fn read(
+    folder: &Path,
+    slugs: impl Iterator<Item = &'static str>,
+) -> Result<BTreeMap<&'static str, Schema>> {
     slugs
         .map(|slug| {
             let accepted = document(folder, slug, "accepted")?;

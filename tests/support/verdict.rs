@@ -33,14 +33,22 @@ pub fn agree(answers: &Answers, keys: &BTreeSet<String>) -> Result<Verdict, Stri
     };
     match answers {
         [Answer::None(_), Answer::None(_), Answer::None(_)] => Ok(Verdict::Absent),
-        [Answer::Error(rust), Answer::Error(python), Answer::Error(typescript)] => {
+        [
+            Answer::Error(rust),
+            Answer::Error(python),
+            Answer::Error(typescript),
+        ] => {
             if same_refusal(rust, python) && same_refusal(rust, typescript) {
                 Ok(Verdict::Error(rust.clone()))
             } else {
                 Err(disagreement("the errors differ"))
             }
         }
-        [Answer::Value(rust), Answer::Value(python), Answer::Value(typescript)] => {
+        [
+            Answer::Value(rust),
+            Answer::Value(python),
+            Answer::Value(typescript),
+        ] => {
             let [rust, python, typescript] = [rust, python, typescript].map(normal);
             if python != typescript {
                 Err(disagreement("the mirrors' values differ"))
@@ -97,10 +105,12 @@ fn known_part(mirror: &Value, rust: &Value) -> Value {
 /// A key that the schema names and only the mirror's value has.
 fn lost_key<'a>(rust: &Value, mirror: &'a Value, keys: &BTreeSet<String>) -> Option<&'a str> {
     match (rust, mirror) {
-        (Value::Object(rust), Value::Object(mirror)) => mirror.iter().find_map(|(key, value)| match rust.get(key) {
-            Some(kept) => lost_key(kept, value, keys),
-            None => keys.contains(key).then_some(key.as_str()),
-        }),
+        (Value::Object(rust), Value::Object(mirror)) => {
+            mirror.iter().find_map(|(key, value)| match rust.get(key) {
+                Some(kept) => lost_key(kept, value, keys),
+                None => keys.contains(key).then_some(key.as_str()),
+            })
+        }
         (Value::Array(rust), Value::Array(mirror)) => rust
             .iter()
             .zip(mirror)
