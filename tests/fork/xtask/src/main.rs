@@ -13,6 +13,7 @@ fn layout() -> Layout {
         python_package: "acme-a2a".into(),
         description: "Acme's A2A extensions, typed.".into(),
         packages: vec!["deploy".into()],
+        typescript_aliases: Vec::new(),
     }
 }
 
