@@ -109,6 +109,10 @@ fn descriptor(extension: &Extension) -> TokenStream {
             docs: #docs,
             schema: #krate::__private::schema::<Self>,
             reread: #krate::__private::reread::<Self>,
+            cache: || {
+                static CACHE: #krate::__private::Cache = #krate::__private::Cache::new();
+                &CACHE
+            },
         }
     }
 }

@@ -1,0 +1,12 @@
+//! Turns recorded and made-up JSON into answers of four judges, and the answers into one verdict.
+
+pub mod answer;
+pub mod captures;
+mod child;
+pub mod json;
+pub mod judges;
+mod rust;
+mod schemas;
+mod special;
+pub mod sse;
+pub mod verdict;
