@@ -21,17 +21,17 @@ fn vectors_have_one_verdict_from_four_judges() -> Result<()> {
     let mut faults = Vec::new();
     for (vector, verdict) in vectors.iter().zip(judges.check(&payloads)?) {
         let given = match verdict {
-            Ok(Verdict::Error(error)) => Some(Due {
+            Ok(Verdict::Error(error)) => Due::Error {
                 path: error.path,
                 kind: error.kind,
-            }),
-            Ok(_) => None,
+            },
+            Ok(_) => Due::Valid,
             Err(why) => {
                 faults.push(format!("{}: {why}", vector.name));
                 continue;
             }
         };
-        if given != vector.violation {
+        if given != vector.verdict {
             faults.push(format!(
                 "{}: {given:?}, due is {:?}",
                 vector.name, vector.violation
@@ -43,7 +43,7 @@ fn vectors_have_one_verdict_from_four_judges() -> Result<()> {
         let (valid, broken): (Vec<_>, Vec<_>) = vectors
             .iter()
             .filter(|vector| vector.extension == slug)
-            .partition(|vector| vector.violation.is_none());
+            .partition(|vector| vector.verdict == Due::Valid);
         ensure!(
             !valid.is_empty() && !broken.is_empty(),
             "{slug} has no vectors of both sorts"
@@ -54,7 +54,7 @@ fn vectors_have_one_verdict_from_four_judges() -> Result<()> {
 
 /// What can be handed to a reader, what is found in it, and how one extension's payload is read from it.
 #[derive(Deserialize)]
-struct Carrier {
+struct Reading {
     description: String,
     carrier: Value,
     /// Slug, channel, index of the part, id of the artifact.
@@ -70,15 +70,15 @@ struct Carrier {
 enum Parsed {
     Absent,
     Value(Value),
-    Error(Due),
+    Error { path: String, kind: String },
 }
 
 #[test]
 fn carriers_are_read_alike_in_three_languages() -> Result<()> {
-    let text = fs::read(layout().root.join("tests/vectors/carriers.json"))?;
-    let carriers: Vec<Carrier> = serde_json::from_slice(&text).context("carriers.json")?;
+    let text = fs::read(layout().root.join("tests/vectors/readings.json"))?;
+    let readings: Vec<Reading> = serde_json::from_slice(&text).context("readings.json")?;
     let mut judges = judges()?;
-    for case in carriers {
+    for case in readings {
         let text = case.carrier.to_string();
         let requests = [
             Request::scan(text.as_str()),
@@ -98,10 +98,10 @@ fn carriers_are_read_alike_in_three_languages() -> Result<()> {
             let parsed = match verdict {
                 Verdict::Absent => Parsed::Absent,
                 Verdict::Value(value) => Parsed::Value(value),
-                Verdict::Error(error) => Parsed::Error(Due {
+                Verdict::Error(error) => Parsed::Error {
                     path: error.path,
                     kind: error.kind,
-                }),
+                },
             };
             ensure!(parsed == case.parse, "{}: {parsed:?}", case.description);
         }

@@ -17,17 +17,46 @@ pub struct Vector {
     pub extension: String,
     /// The payload.
     pub payload: Value,
-    /// Where it breaks which kind of rule; `None` when it is valid.
-    pub violation: Option<Due>,
+    /// The verdict that is due.
+    pub verdict: Due,
 }
 
-/// The error that is due.
+/// The verdict that is due.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Due {
-    /// The path inside the payload.
-    pub path: String,
-    /// The kind of rule.
-    pub kind: String,
+#[serde(from = "Written")]
+pub enum Due {
+    /// The payload is right.
+    Valid,
+    /// The payload breaks a rule.
+    Error {
+        /// The path inside the payload.
+        path: String,
+        /// The kind of rule.
+        kind: String,
+    },
+}
+
+/// A verdict as vectors write it: `"valid"`, or an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Valid(Valid),
+    Error { path: String, kind: String },
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Valid {
+    Valid,
+}
+
+impl From<Written> for Due {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Valid(Valid::Valid) => Self::Valid,
+            Written::Error { path, kind } => Self::Error { path, kind },
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -40,7 +69,7 @@ struct File {
 struct Case {
     description: String,
     payload: Value,
-    violation: Option<Due>,
+    verdict: Due,
 }
 
 /// The vectors of payloads: `mirrors/vectors/*.json`, and `tests/vectors/payloads/*.json`, sorted by file.
@@ -73,7 +102,7 @@ pub fn payloads() -> Result<Vec<Vector>> {
             name: format!("{name}: {}", case.description),
             extension: file.extension.clone(),
             payload: case.payload,
-            violation: case.violation,
+            verdict: case.verdict,
         }));
     }
     Ok(vectors)
