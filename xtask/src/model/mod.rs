@@ -12,9 +12,11 @@ use serde_json::{Map, Value};
 mod clash;
 mod example;
 mod expand;
+mod judge;
 mod lower;
 pub mod names;
 mod pattern;
+mod probe;
 mod record;
 mod scalar;
 mod schema;
@@ -22,6 +24,7 @@ mod union;
 mod walk;
 
 pub use expand::Whole;
+pub use judge::Fault;
 
 pub use lower::{Refusal, lower};
 pub use scalar::MAX_SAFE;
