@@ -26,6 +26,19 @@ pub struct Layout {
     pub description: String,
     /// Folders of Rust packages whose `src/` must not derive an extension that the registry misses.
     pub packages: Vec<PathBuf>,
+    /// Older names that the TypeScript package keeps; a fork has none.
+    pub typescript_aliases: Vec<Alias>,
+}
+
+/// An older name of something that an extension's TypeScript module exports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alias {
+    /// The extension, `cost-v1`.
+    pub slug: String,
+    /// The older name, `CostArtifactData`.
+    pub old: String,
+    /// What it is called now, `CostPayload`.
+    pub new: String,
 }
 
 impl Layout {
