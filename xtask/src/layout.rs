@@ -103,6 +103,17 @@ impl Layout {
             python_package: "protolabs-a2a".to_owned(),
             description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
             packages: vec![PathBuf::from("runtime")],
+            typescript_aliases: [
+                ("cost-v1", "CostArtifactData", "CostPayload"),
+                ("cost-v1", "CostArtifactUsage", "CostUsage"),
+                ("tool-call-v1", "ToolCallArtifactData", "ToolCallPayload"),
+            ]
+            .map(|(slug, old, new)| Alias {
+                slug: slug.to_owned(),
+                old: old.to_owned(),
+                new: new.to_owned(),
+            })
+            .into(),
         }
     }
 }

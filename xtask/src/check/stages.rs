@@ -58,7 +58,7 @@ pub const STAGES: &[Stage] = &[
         run: mirrors,
     },
     Stage {
-        name: "python env",
+        name: "python-env",
         does: "a virtual environment with tests/python/requirements.txt, below cargo's target folder",
         run: |workspace| {
             let python = python::mandatory()?;
@@ -67,7 +67,7 @@ pub const STAGES: &[Stage] = &[
         },
     },
     Stage {
-        name: "node env",
+        name: "node-env",
         does: "npm ci of tests/typescript and a build of the TypeScript mirror, below cargo's target folder",
         run: |workspace| {
             let node = node::find()?;
