@@ -34,7 +34,7 @@ fn vectors_have_one_verdict_from_four_judges() -> Result<()> {
         if given != vector.verdict {
             faults.push(format!(
                 "{}: {given:?}, due is {:?}",
-                vector.name, vector.violation
+                vector.name, vector.verdict
             ));
         }
     }
