@@ -19,7 +19,7 @@ fn payload() -> Value {
 fn emits() {
     let fragment = Value::Object(deploy().emit().unwrap());
     assert_eq!(fragment, json!({ "https://acme.dev/a2a/ext/deploy-v1": payload() }));
-    let part = deploy().emit_part().unwrap().encode(Encoding::Flat);
+    let part = deploy().emit_part().unwrap().encode(Encoding::Wire);
     assert_eq!(
         part,
         json!({ "data": payload(), "metadata": { "mimeType": "application/vnd.acme.deploy-v1+json" } })

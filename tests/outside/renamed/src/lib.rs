@@ -27,7 +27,7 @@ mod tests {
         let choice = Choice {
             colour: "blue".to_owned(),
         };
-        let part = choice.emit_part().unwrap().encode(extensions::Encoding::Flat);
+        let part = choice.emit_part().unwrap().encode(extensions::Encoding::Wire);
         assert_eq!(Choice::parse(&part), Ok(Some(choice)));
     }
 }
