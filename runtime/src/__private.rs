@@ -1,5 +1,7 @@
 //! Turns the derives' expansions and the trait's methods into calls of one engine; no public interface.
 
+use std::cell::Cell;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema};
@@ -84,8 +86,9 @@ pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
     }
     let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
     let accepted = cache().get(Contract::Accepted, schema);
-    let words = match E::deserialize(Json::new(payload)) {
-        Ok(value) if accepted.hold(payload) => return Ok(value),
+    let buffered = Cell::new(false);
+    let words = match E::deserialize(Json::new(payload, &buffered)) {
+        Ok(value) if accepted.hold(payload, buffered.get()) => return Ok(value),
         Ok(_) => "the schema and serde disagree on this payload".to_owned(),
         Err(error) => error.to_string(),
     };

@@ -13,8 +13,8 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 use crate::{Contract, Kind, Violation};
-use node::{Node, Type, mismatch};
-use walk::{Scope, Walk};
+use node::{Node, Slips, Type, mismatch};
+use walk::Walk;
 
 /// A compiled schema. The node with index 0 is the payload's.
 #[derive(Debug)]
@@ -32,20 +32,23 @@ impl Constraints {
         Self { nodes, contract }
     }
 
-    /// Whether a payload that serde has read keeps the rules that serde does not check.
-    pub fn hold(&self, payload: &Value) -> bool {
-        self.walk(false).run(payload, Scope::BeyondSerde).is_ok()
+    /// Whether a payload that serde has read keeps the rules that serde does not check; `buffered` where serde read some
+    /// of it out of a buffer.
+    pub fn hold(&self, payload: &Value, buffered: bool) -> bool {
+        let least = if buffered { Slips::Buffered } else { Slips::Always };
+        self.walk(least, false).run(payload).is_ok()
     }
 
     /// The first violation, if there is one.
     pub fn violation(&self, payload: &Value) -> Option<Violation> {
-        self.walk(true).run(payload, Scope::Everything).err()
+        self.walk(Slips::Never, true).run(payload).err()
     }
 
-    fn walk(&self, words: bool) -> Walk<'_> {
+    fn walk(&self, least: Slips, words: bool) -> Walk<'_> {
         Walk {
             nodes: &self.nodes,
             contract: self.contract,
+            least,
             words,
         }
     }

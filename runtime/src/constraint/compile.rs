@@ -3,11 +3,13 @@
 //! Keywords that are not named here demand nothing: codegen refuses them, and in an agent serde has the last word.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 use regex_lite::Regex;
 use serde_json::{Map, Value};
 
-use super::node::{Bound, Id, Key, Node, Pattern, Relation, Type};
+use super::node::{Bound, Form, Id, Key, Node, Pattern, Relation, Slips, Type, Union};
+use crate::number::MAX_SAFE_INTEGER;
 
 /// Bounds the way through references that lead back to themselves.
 pub(super) const MAX_REFERENCES: usize = 64;
@@ -20,7 +22,7 @@ pub(super) fn compile(schema: &Value) -> Vec<Node> {
         nodes: Vec::new(),
     };
     compiler.node(schema);
-    mark_beyond_serde(&mut compiler.nodes);
+    mark_slips(&mut compiler.nodes);
     compiler.nodes
 }
 
@@ -57,40 +59,76 @@ fn remove_null(schema: &mut Value) {
     }
 }
 
-/// Spreads the mark upwards until nothing changes; types may contain themselves.
-fn mark_beyond_serde(nodes: &mut [Node]) {
+/// Spreads upwards what slips past serde, until nothing changes; types may contain themselves.
+fn mark_slips(nodes: &mut [Node]) {
     loop {
-        let marked: Vec<Id> = (0..nodes.len())
-            .filter(|&id| {
-                let node = &nodes[id];
-                let below = node.items.iter().chain(&node.other_keys).chain(&node.all);
-                !node.beyond_serde
-                    && (node.is_itself_beyond_serde() || below.copied().any(|id| nodes[id].beyond_serde))
-            })
-            .collect();
-        if marked.is_empty() {
-            return;
+        let mut changed = false;
+        for id in 0..nodes.len() {
+            let below = nodes[id].below().map(|id| nodes[id].slips).max();
+            if below > Some(nodes[id].slips) {
+                nodes[id].slips = below.unwrap_or_default();
+                changed = true;
+            }
         }
-        for id in marked {
-            nodes[id].beyond_serde = true;
+        if !changed {
+            return;
         }
     }
 }
 
 impl Node {
-    /// Whether serde, plainly or out of a buffer, may take what this node refuses.
-    fn is_itself_beyond_serde(&self) -> bool {
-        !self.constants.is_empty()
-            || self.types.contains(&Type::Integer)
-            || self.types == [Type::Null]
-            || !self.bounds.is_empty()
-            || self.min_length.is_some()
-            || self.max_length.is_some()
+    fn below(&self) -> impl Iterator<Item = Id> {
+        let single = match &self.union {
+            Some(Union {
+                form: Form::Single(id),
+                ..
+            }) => Some(*id),
+            _ => None,
+        };
+        let keys = self.keys.iter().filter_map(|k| k.node);
+        let all = self.all.iter().copied();
+        keys.chain(all)
+            .chain(self.items)
+            .chain(self.other_keys)
+            .chain(single)
+    }
+
+    fn slips_itself(&self, integers: RangeInclusive<f64>) -> Slips {
+        let is_stricter = |b: &Bound| !(b.holds(*integers.start()) && b.holds(*integers.end()));
+        let is_union = self
+            .union
+            .as_ref()
+            .is_some_and(|u| !matches!(u.form, Form::Single(_)));
+        let has_rule = self
+            .min_length
+            .or(self.max_length)
+            .or(self.min_items)
+            .or(self.max_items)
+            .is_some()
             || self.pattern.is_some()
-            || self.min_items.is_some()
-            || self.max_items.is_some()
-            || !self.keys.is_empty()
-            || self.union.is_some()
+            || self.bounds.iter().any(is_stricter);
+        if has_rule || is_union || !self.constants.is_empty() {
+            Slips::Always
+        } else if self.types.contains(&Type::Integer) || self.types == [Type::Null] || !self.keys.is_empty() {
+            Slips::Buffered
+        } else {
+            Slips::Never
+        }
+    }
+}
+
+/// The integers that a type takes which schemars gives this format; all numbers where it is not the format of one.
+fn integers(schema: &Map<String, Value>) -> RangeInclusive<f64> {
+    match schema.get("format").and_then(Value::as_str) {
+        Some("uint8") => 0.0..=u8::MAX.into(),
+        Some("uint16") => 0.0..=u16::MAX.into(),
+        Some("uint32") => 0.0..=u32::MAX.into(),
+        Some("uint64" | "uint") => 0.0..=MAX_SAFE_INTEGER,
+        Some("int8") => i8::MIN.into()..=i8::MAX.into(),
+        Some("int16") => i16::MIN.into()..=i16::MAX.into(),
+        Some("int32") => i32::MIN.into()..=i32::MAX.into(),
+        Some("int64" | "int") => -MAX_SAFE_INTEGER..=MAX_SAFE_INTEGER,
+        _ => f64::NEG_INFINITY..=f64::INFINITY,
     }
 }
 
@@ -146,6 +184,7 @@ impl<'s> Compiler<'s> {
             node.all.push(id);
         }
         self.read_union(schema, &mut node);
+        node.slips = node.slips_itself(integers(schema));
         node
     }
 
