@@ -24,15 +24,16 @@ pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
         Contract::Accepted => settings.for_deserialize(),
     };
     let mut schema = settings.into_generator().into_root_schema_for::<E>();
-    RecursiveTransform(state_32_bit_range).transform(&mut schema);
+    RecursiveTransform(state_range).transform(&mut schema);
     schema
 }
 
-/// Schemars states the range of 8 and 16 bits and leaves 32 to the format, which validators ignore.
-fn state_32_bit_range(schema: &mut Schema) {
+/// Schemars states the range of 8 and 16 bits and leaves that of 32 to the format, which validators ignore.
+fn state_range(schema: &mut Schema) {
     let (min, max) = match schema.get("format").and_then(Value::as_str) {
         Some("int32") => (Value::from(i32::MIN), Value::from(i32::MAX)),
         Some("uint32") => (Value::from(0), Value::from(u32::MAX)),
+        Some("float") => (Value::from(f32::MIN), Value::from(f32::MAX)),
         _ => return,
     };
     if let Some(keywords) = schema.as_object_mut() {

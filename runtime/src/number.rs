@@ -64,6 +64,7 @@ impl<'de, 'c> Json<'de, 'c> {
         Ok(Self { levels, ..self })
     }
 
+    #[inline]
     fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value {
             Value::Null => visitor.visit_unit(),
@@ -88,9 +89,10 @@ impl<'de, 'c> Json<'de, 'c> {
         }
     }
 
+    #[inline]
     fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.value.as_f64() {
-            Some(n) if n.abs() > MAX_SAFE_INTEGER => self.refuse(&UNSAFE_INTEGER),
+        match self.value {
+            Value::Number(n) if !is_safe(n) => self.refuse(&UNSAFE_INTEGER),
             _ => self.read(visitor),
         }
     }
@@ -108,6 +110,12 @@ impl<'de, 'c> Json<'de, 'c> {
     }
 }
 
+/// Whether a number is within +-(2^53-1).
+pub fn is_safe(number: &Number) -> bool {
+    number.as_f64().is_some_and(|n| n.abs() <= MAX_SAFE_INTEGER)
+}
+
+#[inline]
 fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
     if let Some(n) = number.as_u64() {
         return visitor.visit_u64(n);
@@ -116,7 +124,7 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
         return visitor.visit_i64(n);
     }
     let n = number.as_f64().unwrap_or(f64::NAN);
-    if n.fract() != 0.0 || n.abs() > MAX_SAFE_INTEGER {
+    if n.fract() != 0.0 || !is_safe(number) {
         return visitor.visit_f64(n);
     }
     #[allow(
@@ -132,6 +140,7 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
 
 macro_rules! forward {
     ($($to:ident: $($method:ident)*;)*) => {$($(
+        #[inline]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
             self.$to(visitor)
         }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::node::{Branch, Form, Id, Node, Slips, Type, Union, expected, is_integral, mismatch, same};
 use super::path::Path;
-use crate::number::{MAX_DEPTH, MAX_SAFE_INTEGER, TOO_DEEP, UNSAFE_INTEGER};
+use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
 use crate::{Contract, Kind, Violation};
 
 /// Bounds the stack: four schemas on one value, at every level that a payload may have.
@@ -93,7 +93,7 @@ impl Walk<'_> {
                 mismatch(&node.types, "a number with a fraction")
             });
         }
-        if number.as_f64().is_none_or(|n| n.abs() > MAX_SAFE_INTEGER) {
+        if !is_safe(number) {
             return self.fail(at, Kind::Number, || UNSAFE_INTEGER.to_owned());
         }
         Ok(())

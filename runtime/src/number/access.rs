@@ -15,6 +15,7 @@ pub(super) struct Items<'de, 'c> {
 impl<'de> SeqAccess<'de> for Items<'de, '_> {
     type Error = Error;
 
+    #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
         let Some(value) = self.items.next() else {
             return Ok(None);
@@ -36,6 +37,7 @@ pub(super) struct Members<'de, 'c> {
 impl<'de> MapAccess<'de> for Members<'de, '_> {
     type Error = Error;
 
+    #[inline]
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
         let Some((key, value)) = self.members.next() else {
             return Ok(None);
@@ -44,6 +46,7 @@ impl<'de> MapAccess<'de> for Members<'de, '_> {
         seed.deserialize(Key(key)).map(Some)
     }
 
+    #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
         let Some(value) = self.value.take() else {
             return Err(Error::custom("a value was asked for before its key"));
