@@ -5,6 +5,7 @@
 mod compile;
 mod node;
 mod path;
+mod slips;
 mod union;
 mod walk;
 
@@ -94,34 +95,4 @@ pub fn not_an_object(payload: &Value) -> Violation {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-
-    use super::*;
-
-    /// The cases that every language's walk runs.
-    const CASES: &str = include_str!("../../tests/vectors/place.json");
-
-    #[test]
-    fn the_walk_places_the_first_violation() {
-        let groups: Value = serde_json::from_str(CASES).unwrap();
-        let mut wrong = Vec::new();
-        for group in groups.as_array().unwrap() {
-            for case in group["cases"].as_array().unwrap() {
-                let constraints = Constraints::new(&group["schema"], Contract::Accepted);
-                let found = constraints.violation(&case["value"]);
-                let found = found.map_or(
-                    Value::Null,
-                    |v| serde_json::json!({"path": v.path, "kind": v.kind.as_str(), "message": v.message}),
-                );
-                if found != case["violation"] {
-                    wrong.push(format!(
-                        "{}: {} gives {found}",
-                        group["description"], case["value"]
-                    ));
-                }
-            }
-        }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    }
-}
+mod tests;
