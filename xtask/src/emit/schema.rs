@@ -62,6 +62,12 @@ pub fn accepted(model: &Model, extension: &Extension) -> Value {
     Value::Object(schema(model, extension, Contract::Accepted))
 }
 
+/// As [`accepted`], for what emit writes.
+#[must_use]
+pub fn written(model: &Model, extension: &Extension) -> Value {
+    Value::Object(schema(model, extension, Contract::Written))
+}
+
 fn published(model: &Model, layout: &Layout, extension: &Extension, contract: Contract) -> Value {
     let mut head = Map::new();
     head.insert(
