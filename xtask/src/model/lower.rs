@@ -72,7 +72,10 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         refusals = clash::aliases(&model);
     }
     if refusals.is_empty() {
-        refusals = clash::names(&model);
+        refusals = clash::fields(&model);
+    }
+    if refusals.is_empty() {
+        refusals = clash::parameters(&model);
     }
     if refusals.is_empty() {
         refusals = give_examples(&mut model, &sources);

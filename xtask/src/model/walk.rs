@@ -155,6 +155,12 @@ impl Walk<'_> {
             return Some(self.root.clone());
         }
         let name = self.type_name(reference, at)?;
+        if name == self.root {
+            return self.refuse(
+                at,
+                format!("the type {name} has the name that the payload gets; rename it"),
+            );
+        }
         if self.types.contains_key(&name) {
             return Some(name);
         }
