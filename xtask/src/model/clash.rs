@@ -17,6 +17,21 @@ pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refu
     }
 }
 
+/// Refuses types whose names differ in case alone: values named after them would be one.
+pub(super) fn spellings(model: &Model) -> Vec<Refusal> {
+    let mut spellings: BTreeMap<String, &TypeName> = BTreeMap::new();
+    let twins = model
+        .types
+        .keys()
+        .filter_map(|name| Some((name, spellings.insert(name.0.to_lowercase(), name)?)));
+    twins
+        .map(|(name, other)| Refusal {
+            path: name.to_string(),
+            reason: format!("its name differs from that of the type {other} in case alone; rename one"),
+        })
+        .collect()
+}
+
 type Identity = fn(&Extension) -> Option<String>;
 
 /// What finds an extension, and what it is called in each language: no two may share any of it.

@@ -67,6 +67,7 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         model.extensions.push(source.extension.clone());
     }
     refusals.extend(clash::extensions(&model.extensions));
+    refusals.extend(clash::spellings(&model));
     // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {
         refusals = clash::aliases(&model);

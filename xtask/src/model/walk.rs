@@ -206,7 +206,7 @@ impl Walk<'_> {
             Some(name) => Some(TypeName(name)),
             None => self.refuse(
                 at,
-                format!("`{reference}` cannot name a type in every language; add `#[schemars(rename = \"..\")]` to it"),
+                format!("`{reference}` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it"),
             ),
         }
     }

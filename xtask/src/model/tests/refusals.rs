@@ -3,9 +3,9 @@
 use a2a_ext::{Registry, registry};
 
 use super::refused::{
-    asymmetric, closed, example, external, flattened, form_name, keys, keywords, map_beside_union, narrower,
-    null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form, scalar_root,
-    serde_functions, shared, silent_functions, twice, twin_tags, twins, undocumented,
+    asymmetric, cases, closed, example, external, flattened, form_name, keys, keywords, map_beside_union,
+    narrower, null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form,
+    scalar_root, serde_functions, shared, silent_functions, twice, twin_tags, twins, undocumented,
 };
 use crate::model::lower;
 
@@ -110,7 +110,11 @@ refused! {
         "x-v1.told(A): two different types would be called ToldA; rename one",
     ];
     names_of_languages: [reserved::Payload] => [
-        "x-v1.inner: `None` cannot name a type in every language; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.inner: `None` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.other: `Kind` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+    ];
+    names_that_differ_in_case: [cases::Payload] => [
+        "InnerType: its name differs from that of the type INNERType in case alone; rename one",
     ];
     twin_tags: [twin_tags::Payload] => [
         "x-v1.told: two forms have the tag `t` of \"A\"",

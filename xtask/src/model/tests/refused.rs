@@ -209,10 +209,19 @@ types! { form_name: struct { /** Text. */ other: ToldA, /** Text. */ told: Told 
     enum Told { /** Text. */ A { /** Text. */ x: u8 } }
 }
 
-types! { reserved: struct { /** Text. */ inner: Inner }
+types! { reserved: struct { /** Text. */ inner: Inner, /** Text. */ other: Kind }
     /// Text.
     #[schemars(rename = "None")]
     struct Inner { /** Text. */ y: u8 }
+    /// Text.
+    struct Kind { /** Text. */ y: u8 }
+}
+
+types! { cases: struct { /** Text. */ one: INNERType, /** Text. */ two: InnerType }
+    /// Text.
+    struct INNERType { /** Text. */ y: u8 }
+    /// Text.
+    struct InnerType { /** Text. */ y: u8 }
 }
 
 types! { twin_tags: struct { /** Text. */ told: Told }
