@@ -67,12 +67,16 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         model.extensions.push(source.extension.clone());
     }
     refusals.extend(clash::extensions(&model.extensions));
+    refusals.extend(clash::spellings(&model));
     // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {
         refusals = clash::aliases(&model);
     }
     if refusals.is_empty() {
-        refusals = clash::names(&model);
+        refusals = clash::fields(&model);
+    }
+    if refusals.is_empty() {
+        refusals = clash::parameters(&model);
     }
     if refusals.is_empty() {
         refusals = give_examples(&mut model, &sources);
@@ -89,11 +93,7 @@ fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     for (index, source) in sources.iter().enumerate() {
         model.extensions[index].examples = example::all(model, &source.extension, &source.accepted);
-        refusals.extend(probe::examples(
-            model,
-            &model.extensions[index],
-            source.descriptor,
-        ));
+        refusals.extend(probe::probe(model, &model.extensions[index], source.descriptor));
     }
     refusals
 }
