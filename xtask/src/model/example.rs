@@ -10,12 +10,26 @@ use super::{
 
 /// The author's examples, and one made from the types for each form of the payload that they do not show.
 pub(super) fn all(model: &Model, extension: &Extension, schema: &Object) -> Vec<Value> {
-    let mut examples = schema.get("examples").and_then(Value::as_array).cloned().unwrap_or_default();
+    let mut examples = schema
+        .get("examples")
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
     let shown = examples.len();
     for whole in model.expand(&extension.root) {
-        let is_shown = |example: &Value| whole.record.fields.iter().all(|field| is_shown_by(field, example));
+        let is_shown = |example: &Value| {
+            whole
+                .record
+                .fields
+                .iter()
+                .all(|field| is_shown_by(field, example))
+        };
         if !examples[..shown].iter().any(is_shown)
-            && let Some(example) = (Maker { model, above: Vec::new() }).record(&whole.record)
+            && let Some(example) = (Maker {
+                model,
+                above: Vec::new(),
+            })
+            .record(&whole.record)
         {
             examples.push(example);
         }
@@ -63,7 +77,9 @@ impl Maker<'_> {
             Type::List(list) => self.list(list, hint),
             Type::Map(values) => {
                 let value = self.value(values, hint);
-                Some(Value::Object(value.map(|value| ("key".to_owned(), value)).into_iter().collect()))
+                Some(Value::Object(
+                    value.map(|value| ("key".to_owned(), value)).into_iter().collect(),
+                ))
             }
             Type::Ref(name) => self.named(name, hint),
             Type::Nullable(inner) => Some(self.value(inner, hint).unwrap_or_default()),
@@ -72,7 +88,11 @@ impl Maker<'_> {
 
     fn list(&mut self, list: &List, hint: &str) -> Option<Value> {
         let count = usize::try_from(list.min.unwrap_or(0).max(1).min(list.max.unwrap_or(1).max(1))).ok()?;
-        let item = if list.max == Some(0) { None } else { self.value(&list.item, hint) };
+        let item = if list.max == Some(0) {
+            None
+        } else {
+            self.value(&list.item, hint)
+        };
         match item {
             Some(item) => Some(Value::Array(vec![item; count])),
             None if list.min.unwrap_or(0) == 0 => Some(json!([])),
@@ -89,9 +109,11 @@ impl Maker<'_> {
             Shape::Enum(literals) => literals.first().map(|literal| literal.wire.as_str().into()),
             Shape::Alias(ty) => self.value(ty, hint),
             Shape::Union(union) => union.forms.iter().find_map(|form| self.value(&form.ty, hint)),
-            Shape::Record(_) => {
-                self.model.expand(name).iter().find_map(|whole| self.record(&whole.record))
-            }
+            Shape::Record(_) => self
+                .model
+                .expand(name)
+                .iter()
+                .find_map(|whole| self.record(&whole.record)),
         };
         self.above.pop();
         value
@@ -117,7 +139,8 @@ impl Maker<'_> {
 }
 
 fn integer(bounds: &Bounds) -> Option<Number> {
-    let beside = |bound: &Option<Number>, step| Some(Number::from(bound.as_ref()?.as_i64()?.checked_add(step)?));
+    let beside =
+        |bound: &Option<Number>, step| Some(Number::from(bound.as_ref()?.as_i64()?.checked_add(step)?));
     let candidates = [
         Some(1.into()),
         bounds.min.clone(),
@@ -125,12 +148,18 @@ fn integer(bounds: &Bounds) -> Option<Number> {
         beside(&bounds.above, 1),
         beside(&bounds.below, -1),
     ];
-    candidates.into_iter().flatten().find(|candidate| within(bounds, candidate))
+    candidates
+        .into_iter()
+        .flatten()
+        .find(|candidate| within(bounds, candidate))
 }
 
 fn number(bounds: &Bounds) -> Option<Number> {
     let bound = |bounds: [&Option<Number>; 2]| bounds.into_iter().flatten().find_map(Number::as_f64);
-    let (low, high) = (bound([&bounds.min, &bounds.above]), bound([&bounds.max, &bounds.below]));
+    let (low, high) = (
+        bound([&bounds.min, &bounds.above]),
+        bound([&bounds.max, &bounds.below]),
+    );
     let middle = match (low, high) {
         (Some(low), Some(high)) => low.midpoint(high),
         (Some(low), None) => low + 1.0,
@@ -138,7 +167,10 @@ fn number(bounds: &Bounds) -> Option<Number> {
         (None, None) => 0.5,
     };
     let candidates = [0.5, middle, low.unwrap_or(middle), high.unwrap_or(middle)];
-    candidates.into_iter().filter_map(Number::from_f64).find(|candidate| within(bounds, candidate))
+    candidates
+        .into_iter()
+        .filter_map(Number::from_f64)
+        .find(|candidate| within(bounds, candidate))
 }
 
 /// Samples of the formats that Rust types read strictly.
@@ -158,14 +190,21 @@ const FORMATS: &[(&str, &str)] = &[
 ];
 
 fn string(text: &Text, hint: &str) -> Option<String> {
-    let format = FORMATS.iter().find(|(format, _)| text.format.as_deref() == Some(format));
+    let format = FORMATS
+        .iter()
+        .find(|(format, _)| text.format.as_deref() == Some(format));
     let words = match format {
         Some((_, sample)) => (*sample).to_owned(),
         None => hint.to_snake_case().replace('_', " "),
     };
     let least = usize::try_from(text.min.unwrap_or(0)).ok()?;
-    let most = text.max.and_then(|max| usize::try_from(max).ok()).unwrap_or(usize::MAX);
-    let padded = words.chars().chain(std::iter::repeat('x').take(least.saturating_sub(words.chars().count())));
+    let most = text
+        .max
+        .and_then(|max| usize::try_from(max).ok())
+        .unwrap_or(usize::MAX);
+    let padded = words
+        .chars()
+        .chain(std::iter::repeat('x').take(least.saturating_sub(words.chars().count())));
     let words = padded.take(most).collect();
     match &text.pattern {
         None => Some(words),

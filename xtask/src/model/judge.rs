@@ -36,9 +36,11 @@ impl Model {
     fn named(&self, name: &TypeName, value: &Value, at: &str) -> Result<(), Fault> {
         match self.types.get(name).map(|def| &def.shape) {
             Some(Shape::Record(record)) => self.whole(record, value, at),
-            Some(Shape::Enum(literals)) => {
-                holds(literals.iter().any(|literal| value == literal.wire.as_str()), at, Kind::Value)
-            }
+            Some(Shape::Enum(literals)) => holds(
+                literals.iter().any(|literal| value == literal.wire.as_str()),
+                at,
+                Kind::Value,
+            ),
             Some(Shape::Union(union)) => self.union(union, value, at),
             Some(Shape::Alias(ty)) => self.ty(ty, value, at),
             None => Ok(()),
@@ -98,7 +100,10 @@ impl Model {
                 self.ty(rest, value, &member(at, key))?;
             }
         }
-        record.flattened.iter().try_for_each(|union| self.union(union, value, at))
+        record
+            .flattened
+            .iter()
+            .try_for_each(|union| self.union(union, value, at))
     }
 
     fn union(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
@@ -109,13 +114,21 @@ impl Model {
             let Some(literal) = object.get(tag) else {
                 return fault(&member(at, tag), Kind::Missing);
             };
-            let chosen = |form: &&Form| form.tag.as_ref().is_some_and(|(_, known)| literal == known.as_str());
+            let chosen = |form: &&Form| {
+                form.tag
+                    .as_ref()
+                    .is_some_and(|(_, known)| literal == known.as_str())
+            };
             return match union.forms.iter().find(chosen) {
                 Some(form) => self.ty(&form.ty, value, at),
                 None => fault(&member(at, tag), Kind::Value),
             };
         }
-        if union.forms.iter().any(|form| self.ty(&form.ty, value, at).is_ok()) {
+        if union
+            .forms
+            .iter()
+            .any(|form| self.ty(&form.ty, value, at).is_ok())
+        {
             return Ok(());
         }
         let mut meant = union.forms.iter().filter(|form| self.means(form, value));
@@ -132,7 +145,9 @@ impl Model {
     fn means(&self, form: &Form, value: &Value) -> bool {
         self.record(&form.ty).is_some_and(|record| {
             record.fields.iter().any(|field| match &field.ty {
-                Type::Const(literal) => value.get(&field.wire).is_some_and(|value| value == literal.as_str()),
+                Type::Const(literal) => value
+                    .get(&field.wire)
+                    .is_some_and(|value| value == literal.as_str()),
                 _ => false,
             })
         })
@@ -153,7 +168,10 @@ pub(super) fn within(bounds: &Bounds, number: &Number) -> bool {
         return false;
     };
     let keeps = |bound: &Option<Number>, keeps: fn(f64, f64) -> bool| {
-        bound.as_ref().and_then(Number::as_f64).is_none_or(|bound| keeps(number, bound))
+        bound
+            .as_ref()
+            .and_then(Number::as_f64)
+            .is_none_or(|bound| keeps(number, bound))
     };
     keeps(&bounds.min, |number, min| number >= min)
         && keeps(&bounds.max, |number, max| number <= max)

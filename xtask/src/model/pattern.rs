@@ -13,8 +13,8 @@ use regex_lite::Regex;
 /// end, which for Python is `\Z`, and that ECMAScript goes by code points, flag `u`.
 pub(super) fn check(pattern: &str) -> Result<(), String> {
     // What is left to say is the engine's: a repetition that is too large.
-    let verdict = read(pattern, 0)
-        .and_then(|_| Regex::new(pattern).map(|_| ()).map_err(|error| error.to_string()));
+    let verdict =
+        read(pattern, 0).and_then(|_| Regex::new(pattern).map(|_| ()).map_err(|error| error.to_string()));
     verdict.map_err(|reason| {
         format!("the pattern `{pattern}` is not read alike by Rust, Python and JavaScript: {reason}")
     })
@@ -24,7 +24,8 @@ pub(super) fn check(pattern: &str) -> Result<(), String> {
 pub(super) fn sample(pattern: &str, words: &str, least: usize, most: usize) -> Option<String> {
     let regex = Regex::new(pattern).ok()?;
     let made = (0..=least.clamp(1, 64)).filter_map(|more| read(pattern, more).ok());
-    let fits = |candidate: &String| (least..=most).contains(&candidate.chars().count()) && regex.is_match(candidate);
+    let fits =
+        |candidate: &String| (least..=most).contains(&candidate.chars().count()) && regex.is_match(candidate);
     std::iter::once(words.to_owned()).chain(made).find(fits)
 }
 
@@ -78,7 +79,9 @@ impl Parser<'_> {
             '[' => self.class()?.to_string(),
             '\\' => self.escape(false)?.to_string(),
             '.' => return Err("`.` means other line ends in each; write `[^\\n]`".to_owned()),
-            '*' | '+' | '?' | '{' => return Err(format!("nothing that `{first}` could repeat; write `\\{first}`")),
+            '*' | '+' | '?' | '{' => {
+                return Err(format!("nothing that `{first}` could repeat; write `\\{first}`"));
+            }
             ']' | '}' => return Err(format!("`{first}` stands alone; write `\\{first}`")),
             _ => first.to_string(),
         }))
@@ -125,7 +128,10 @@ impl Parser<'_> {
         if most < least {
             return Err("the bounds of a repetition are in the wrong order".to_owned());
         }
-        self.rest.next_if_eq(&'}').map(|_| (least, most)).ok_or_else(wrong)
+        self.rest
+            .next_if_eq(&'}')
+            .map(|_| (least, most))
+            .ok_or_else(wrong)
     }
 
     fn digits(&mut self) -> Option<usize> {
@@ -156,7 +162,9 @@ impl Parser<'_> {
             members.push(low..=high);
         }
         let sample = if negated {
-            ('a'..='z').chain('0'..='9').find(|c| !members.iter().any(|range| range.contains(c)))
+            ('a'..='z')
+                .chain('0'..='9')
+                .find(|c| !members.iter().any(|range| range.contains(c)))
         } else {
             members.first().map(|range| *range.start())
         };
