@@ -2,4 +2,4 @@
 
 mod support;
 
-pub use support::{answer, captures, json, judges, sse, verdict};
+pub use support::{answer, captures, json, judges, mutation, sse, vectors, verdict};

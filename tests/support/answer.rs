@@ -25,7 +25,7 @@ pub enum Op {
     Parse,
     /// Is this bare payload valid?
     Check,
-    /// Can this bare payload be written? The strings `@NaN`, `@Infinity` and `@-Infinity` stand for those numbers.
+    /// What does the extension's channel carry of this bare payload: a metadata fragment, or a part? The strings `@NaN`, `@Infinity` and `@-Infinity` stand for those numbers.
     Emit,
 }
 
@@ -72,7 +72,12 @@ impl Request {
             Ok(text) => line["text"] = json!(text),
             Err(_) => line["base64"] = json!(BASE64_STANDARD.encode(&self.text)),
         }
-        format!("{line}\n")
+        // Some line readers end a line at these too.
+        let line = line
+            .to_string()
+            .replace('\u{2028}', "\\u2028")
+            .replace('\u{2029}', "\\u2029");
+        line + "\n"
     }
 }
 

@@ -69,7 +69,7 @@ impl Judges {
             )?,
             typescript: Child::start(
                 "TypeScript",
-                Command::new(&ready.node).arg(ready.typescript_dir.join("testee.mjs")),
+                Command::new(&ready.node).arg(ready.typescript_dir.join("dist/testee.js")),
             )?,
             schemas: schemas::read(&mirrors.join("schema"), slugs().into_iter())?,
         })

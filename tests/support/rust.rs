@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use a2a_ext::protolabs::{Cost, Hitl, REGISTRY, ToolCall};
 use a2a_ext::{A2aExtension, Descriptor, EmitError, ParseError, Violation, read_json, scan};
 use anyhow::{Context, Result};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::answer::{Answer, Item, Op, Refusal, Request, Testee};
@@ -33,16 +34,16 @@ struct Typed {
 }
 
 macro_rules! typed {
-    ($($extension:ty),* $(,)?) => {
+    ($($extension:ident by $emit:ident),* $(,)?) => {
         &[$(Typed {
             descriptor: <$extension as A2aExtension>::DESCRIPTOR,
             parse: parse::<$extension>,
-            emit: emit::<$extension>,
+            emit: |payload| emit::<$extension, _>(payload, |extension| extension.$emit()),
         }),*]
     };
 }
 
-const TYPED: &[Typed] = typed![Cost, ToolCall, Hitl];
+const TYPED: &[Typed] = typed![Cost by emit, ToolCall by emit, Hitl by emit_part];
 
 fn answer(request: &Request) -> Result<Answer> {
     let value = match read_json(&request.text) {
@@ -86,7 +87,7 @@ fn parse<E: A2aExtension>(carrier: &Value) -> Answer {
 }
 
 /// Rust's types hold no NaN where an integer is wanted, and no wrong tag at all: what cannot be made is no value.
-fn emit<E: A2aExtension>(payload: &Value) -> Answer {
+fn emit<E: A2aExtension, W: Serialize>(payload: &Value, write: fn(&E) -> Result<W, EmitError>) -> Answer {
     let extension = if special::has_special(payload) {
         match special::read::<E>(payload) {
             Some(extension) => extension,
@@ -98,7 +99,11 @@ fn emit<E: A2aExtension>(payload: &Value) -> Answer {
             Err(error) => return parse_error(error),
         }
     };
-    extension.to_payload().map_or_else(emit_error, Answer::Value)
+    match write(&extension).map(serde_json::to_value) {
+        Ok(Ok(written)) => Answer::Value(written),
+        Ok(Err(error)) => Answer::Panic(error.to_string()),
+        Err(error) => emit_error(error),
+    }
 }
 
 fn parse_error(error: ParseError) -> Answer {

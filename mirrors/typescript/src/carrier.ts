@@ -2,7 +2,7 @@
 
 // Turns any A2A object into the payloads that it carries for one extension: metadata first, then parts.
 
-import { isObject, own } from "./json.js";
+import { list, own } from "./json.js";
 import { partData, partMime } from "./parts.js";
 
 /** What an extension's payloads are found by. */
@@ -18,33 +18,35 @@ export interface Finder {
 /** Every payload of the extension in a carrier, raw, valid or not. */
 export function payloadsIn(carrier: unknown, finder: Finder): unknown[] {
   if (Array.isArray(carrier)) return carrier.flatMap((part) => inPart(part, finder));
-  if (!isObject(carrier)) return [];
   const inMap = inMetadata(carrier, finder);
   if (inMap.length > 0) return inMap;
-  if (isArtifactOrMessage(carrier)) {
-    const parts = own(carrier, "parts");
-    const inParts = Array.isArray(parts) ? parts.flatMap((part) => inPart(part, finder)) : [];
-    return [...inMetadata(own(carrier, "metadata"), finder), ...inParts];
+  switch (shape(carrier)) {
+    case "holder":
+      return [
+        ...inMetadata(own(carrier, "metadata"), finder),
+        ...list(own(carrier, "parts")).flatMap((part) => inPart(part, finder)),
+      ];
+    case "card":
+      return cardEntries(carrier).flatMap((entry) => inDeclaration(entry, finder));
+    case "part":
+      return inPart(carrier, finder);
+    case "metadata":
+      return inDeclaration(carrier, finder);
   }
-  if (isPart(carrier)) return inPart(carrier, finder);
-  return inCard(carrier, finder);
 }
 
-/** Whether an object is an artifact or a message. */
-export function isArtifactOrMessage(value: unknown): boolean {
-  const hasId = own(value, "artifactId") !== undefined || own(value, "messageId") !== undefined;
-  return hasId && (own(value, "metadata") !== undefined || own(value, "parts") !== undefined);
-}
-
-/** Whether an object has what only parts have. */
-export function isPart(value: unknown): boolean {
-  return ["content", "data", "text", "kind", "raw", "url"].some((key) => own(value, key) !== undefined);
+/** What an object is in which no extension's key was found; a holder has `metadata` and `parts`. */
+export function shape(value: unknown): "holder" | "card" | "part" | "metadata" {
+  const has = (...keys: string[]): boolean => keys.some((key) => own(value, key) !== undefined);
+  if (has("artifactId", "messageId") && has("metadata", "parts")) return "holder";
+  // Before parts: the card of A2A 0.3 has a `url`.
+  if (has("capabilities")) return "card";
+  return has("content", "data", "text", "kind", "raw", "url") ? "part" : "metadata";
 }
 
 /** The entries of a card's `capabilities.extensions[]`. */
 export function cardEntries(card: unknown): readonly unknown[] {
-  const entries = own(own(card, "capabilities"), "extensions");
-  return Array.isArray(entries) ? entries : [];
+  return list(own(own(card, "capabilities"), "extensions"));
 }
 
 function inMetadata(metadata: unknown, finder: Finder): unknown[] {
@@ -57,10 +59,7 @@ function inPart(part: unknown, finder: Finder): unknown[] {
   return payload === undefined ? [] : [payload];
 }
 
-function inCard(card: unknown, finder: Finder): unknown[] {
-  if (finder.paramsUri === undefined) return [];
-  return cardEntries(card)
-    .filter((entry) => own(entry, "uri") === finder.paramsUri)
-    .map((entry) => own(entry, "params"))
-    .filter((params) => params !== undefined);
+function inDeclaration(entry: unknown, finder: Finder): unknown[] {
+  const params = finder.paramsUri !== undefined && own(entry, "uri") === finder.paramsUri ? own(entry, "params") : undefined;
+  return params === undefined ? [] : [params];
 }

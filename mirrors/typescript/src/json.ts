@@ -22,6 +22,11 @@ export function own(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** A list, and an empty one where there is none. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** Whether lists and objects are nested deeper than {@link MAX_DEPTH}; a cycle is. */
 export function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return false;

@@ -113,12 +113,12 @@ function isNullish(schema: z.ZodType | undefined): boolean {
 }
 
 /** A union whose form is decided by one field. */
-export function tagged<T>(tag: string, forms: readonly Schema<T>[]): Schema<T> {
+export function tagged<const F extends readonly Schema<unknown>[]>(tag: string, forms: F): Schema<z.output<F[number]>> {
   // The cast drops what the compiler cannot see: every form is a record with this tag.
-  return z.discriminatedUnion(tag, forms as never) as unknown as Schema<T>;
+  return z.discriminatedUnion(tag, forms as never) as unknown as Schema<z.output<F[number]>>;
 }
 
 /** A union whose first form that fits counts. */
-export function untagged<T>(forms: readonly Schema<T>[]): Schema<T> {
+export function untagged<const F extends readonly Schema<unknown>[]>(forms: F): Schema<z.output<F[number]>> {
   return z.union(forms);
 }

@@ -111,9 +111,11 @@ export function declareParams<T>(extension: Extension<T> & { readonly uri: strin
   return { ...declare(extension as Extension & { readonly uri: string }), params };
 }
 
+type Identity = Pick<Extension, "slug" | "uri" | "mime">;
+
 const TOO_DEEP: Violation = { path: "", kind: "other", message: `nested deeper than ${MAX_DEPTH} levels` };
 
-function failure(verb: "parse" | "emit", extension: Extension<never>, violation: Violation): ExtensionPayloadError {
+function failure(verb: "parse" | "emit", extension: Identity, violation: Violation): ExtensionPayloadError {
   return new ExtensionPayloadError(verb, extension.uri ?? extension.mime ?? extension.slug, violation);
 }
 

@@ -1,7 +1,7 @@
 // Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
 
 import type { Kind, Violation } from "./errors.js";
-import { isObject, own } from "./json.js";
+import { isObject, list, own } from "./json.js";
 
 /** A JSON Schema of draft 2020-12, as codegen writes it. */
 export interface JsonSchema {
@@ -15,11 +15,11 @@ export function place(value: unknown, schema: JsonSchema): Violation | undefined
 
 type Verdict = Violation | undefined;
 
-function walk(value: unknown, schema: unknown, path: string, root: JsonSchema): Verdict {
-  if (!isObject(schema)) return undefined;
+function walk(value: unknown, given: unknown, path: string, root: JsonSchema): Verdict {
+  if (!isObject(given)) return undefined;
+  const schema = target(given, root);
   return (
-    checkType(value, schema, path) ??
-    checkConstants(value, schema, path, root) ??
+    checkTypeOrConstants(value, schema, path, root) ??
     checkNumber(value, schema, path) ??
     checkText(value, schema, path) ??
     checkList(value, schema, path, root) ??
@@ -53,27 +53,26 @@ function mismatch(path: string, wanted: readonly string[], got: string): Violati
   return violation(path, "type", `expected ${named.join(" or ") || "null"}, got ${got}`);
 }
 
-function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
-  const types = typeof schema["type"] === "string" ? [schema["type"]] : list(schema["type"]).map(String);
-  if (typeof value === "number") {
-    if (types.length === 0) return undefined;
-    if (!types.includes("number") && !types.includes("integer")) return mismatch(path, types, "a number");
-    if (!Number.isFinite(value)) return violation(path, "number", "expected a finite number");
-    if (types.includes("number")) return undefined;
-    if (!Number.isInteger(value)) return mismatch(path, types, "a number with a fraction");
-    return Number.isSafeInteger(value)
-      ? undefined
-      : violation(path, "number", "expected an integer within +-(2^53-1)");
-  }
-  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-  return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
+function checkTypeOrConstants(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  const allowed = constants(schema) ?? unionConstants(schema, root);
+  if (allowed === undefined) return checkType(value, schema, path);
+  return allowed.some((constant) => same(constant, value)) ? undefined : violation(path, "value", expected(allowed));
 }
 
-function checkConstants(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
-  const allowed = constants(schema, root);
-  if (allowed === undefined || allowed.some((constant) => same(constant, value))) return undefined;
-  if (value === null && branches(schema, root).some((branch) => isNull(branch, root))) return undefined;
-  return violation(path, "value", expected(allowed));
+function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
+  const types = typeof schema["type"] === "string" ? [schema["type"]] : list(schema["type"]).map(String);
+  if (typeof value !== "number") {
+    const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+    return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
+  }
+  const wantsInteger = types.includes("integer") && !types.includes("number");
+  if (types.length > 0 && !wantsInteger && !types.includes("number")) return mismatch(path, types, "a number");
+  if (!Number.isFinite(value)) return violation(path, "number", "expected a finite number");
+  if (wantsInteger && !Number.isInteger(value)) return mismatch(path, types, "a number with a fraction");
+  if (wantsInteger && !Number.isSafeInteger(value)) {
+    return violation(path, "number", "expected an integer within +-(2^53-1)");
+  }
+  return undefined;
 }
 
 function expected(allowed: readonly unknown[]): string {
@@ -176,95 +175,111 @@ function checkParts(value: unknown, schema: JsonSchema, path: string, root: Json
 
 function checkUnion(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
   const all = branches(schema, root);
-  const forms = all.filter((branch) => !isNull(branch, root));
-  const isNullable = forms.length < all.length;
-  if (forms.length === 0 || constants(schema, root) !== undefined) return undefined;
-  if (value === null && isNullable) return undefined;
+  const forms = all.filter((branch) => !isNull(branch));
+  if (forms.length === 0 || unionConstants(schema, root) !== undefined) return undefined;
+  if (value === null && forms.length < all.length) return undefined;
   if (forms.length === 1) return walk(value, forms[0], path, root);
-  const tags = forms.map((form) => tagsOf(form, root));
-  const tag = [...(tags[0] ?? [])]
-    .map(([key]) => key)
-    .sort(byCodePoint)
-    .find((key) => tags.every((each) => typeof each.get(key) === "string"));
+  const areRecords = forms.every((form) => form["type"] === "object");
+  const required = forms.map((form) => requiredConstants(form, root));
+  const tag = areRecords ? tagOf(required) : undefined;
   if (tag !== undefined) {
     if (!isObject(value)) return mismatch(path, ["object"], found(value));
     if (!Object.hasOwn(value, tag)) return missing(path, tag);
-    const chosen = tags.findIndex((each) => each.get(tag) === value[tag]);
-    const names = tags.map((each) => each.get(tag));
-    return chosen === -1
-      ? violation(join(path, tag), "value", expected(names))
-      : walk(value, forms[chosen], path, root);
+    const names = required.map((each) => each.get(tag));
+    const chosen = names.indexOf(value[tag]);
+    if (chosen === -1) return violation(join(path, tag), "value", expected(names));
+    return walk(value, forms[chosen], path, root);
   }
   const verdicts = forms.map((form) => walk(value, form, path, root));
   if (verdicts.includes(undefined)) return undefined;
   const meant = verdicts.filter((_, index) =>
-    [...(tags[index] ?? [])].some(([key, constant]) => same(own(value, key), constant)),
+    [...(required[index] ?? [])].some(([key, constant]) => same(own(value, key), constant)),
   );
   if (meant.length === 1) return meant[0];
-  return !isObject(value) && forms.every((form) => isRecord(form, root))
+  return areRecords && !isObject(value)
     ? mismatch(path, ["object"], found(value))
     : violation(path, "union", `matches none of the ${forms.length} forms`);
 }
 
-/** The branches of a union; those that are unions themselves stand for their own. */
+/** The branches of a union; one that is a union and demands nothing else stands for its own. */
 function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
-  return [...list(schema["oneOf"]), ...list(schema["anyOf"])].filter(isObject).flatMap((branch) => {
-    const inner = branches(target(branch, root), root);
-    return inner.length > 0 && !isRecord(branch, root) ? inner : [branch];
-  });
+  const keyword = UNIONS.find((each) => Array.isArray(schema[each])) ?? "";
+  return list(schema[keyword])
+    .filter(isObject)
+    .map((branch) => target(branch, root))
+    .flatMap((branch) => (UNIONS.some((each) => demandsOnly(branch, each)) ? branches(branch, root) : [branch]));
 }
 
-/** What a schema demands a value to be one of; `undefined` when it does not name constants alone. */
-function constants(schema: JsonSchema, root: JsonSchema): unknown[] | undefined {
+const UNIONS = ["oneOf", "anyOf"];
+
+/** What a schema's own `const` or `enum` demands a value to be one of. */
+function constants(schema: JsonSchema): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, "const")) return [schema["const"]];
-  if (Array.isArray(schema["enum"])) return schema["enum"];
-  const forms = branches(schema, root).filter((branch) => !isNull(branch, root));
-  const named = forms.map((form) => constants(target(form, root), root));
-  return named.length > 0 && named.every((each) => each !== undefined) ? named.flat() : undefined;
+  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
 }
 
-/** The required keys of an object whose value is a constant. */
-function tagsOf(schema: unknown, root: JsonSchema): Map<string, unknown> {
-  const tags = new Map<string, unknown>();
-  if (!isObject(schema)) return tags;
-  for (const part of [resolve(schema["$ref"], root), ...list(schema["allOf"])]) {
-    for (const [key, constant] of tagsOf(part, root)) tags.set(key, constant);
-  }
-  for (const key of list(schema["required"]).map(String)) {
+/** What a union demands a value to be one of, when all its branches are constants. */
+function unionConstants(schema: JsonSchema, root: JsonSchema): unknown[] | undefined {
+  const all = branches(schema, root);
+  const forms = all.filter((branch) => !isNull(branch)).map(constants);
+  if (forms.length === 0 || forms.includes(undefined)) return undefined;
+  return [...forms.flatMap((form) => form ?? []), ...(forms.length < all.length ? [null] : [])];
+}
+
+/** The required keys of a schema whose value is one constant. */
+function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const key of list(schema["required"]).map(String).sort(byCodePoint)) {
     const property = own(schema["properties"], key);
-    const allowed = isObject(property) ? constants(target(property, root), root) : undefined;
-    if (allowed?.length === 1) tags.set(key, allowed[0]);
+    const allowed = isObject(property) ? constants(target(property, root)) : undefined;
+    if (allowed?.length === 1) found.set(key, allowed[0]);
   }
-  return tags;
+  return found;
 }
 
-function isRecord(schema: JsonSchema, root: JsonSchema): boolean {
-  const { type, properties } = target(schema, root);
-  return type === "object" || isObject(properties);
+/** The first key under which every branch has a constant string of its own. */
+function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
+  const isTag = (key: string): boolean => {
+    const names = new Set(required.map((each) => each.get(key)).filter((name) => typeof name === "string"));
+    return names.size === required.length;
+  };
+  return [...(required[0]?.keys() ?? [])].find(isTag);
 }
 
-function isNull(schema: JsonSchema, root: JsonSchema): boolean {
-  const { type, const: constant } = target(schema, root);
-  return type === "null" || constant === null;
+function isNull(schema: JsonSchema): boolean {
+  return schema["type"] === "null" || schema["const"] === null;
 }
 
-/** The schema itself, or what it refers to. */
+/** Bounds the way through references that lead back to themselves. */
+const MAX_REFERENCES = 64;
+
+/** What a schema that is a bare reference refers to; any other schema itself. */
 function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const referred = resolve(schema["$ref"], root);
-  return referred === undefined ? schema : target(referred, root);
+  let at = schema;
+  for (let step = 0; step < MAX_REFERENCES && demandsOnly(at, "$ref"); step += 1) {
+    const referred = resolve(at["$ref"], root);
+    if (referred === undefined) return at;
+    at = referred;
+  }
+  return at;
+}
+
+const DEMANDS = new Set([
+  ...["$ref", "additionalProperties", "allOf", "anyOf", "const", "enum", "exclusiveMaximum", "exclusiveMinimum"],
+  ...["items", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf", "pattern"],
+  ...["properties", "required", "type"],
+]);
+
+/** Whether a keyword is the only one of a schema that demands anything. */
+function demandsOnly(schema: JsonSchema, keyword: string): boolean {
+  return keyword in schema && Object.keys(schema).every((key) => key === keyword || !DEMANDS.has(key));
 }
 
 function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
-  if (typeof reference !== "string") return undefined;
-  let at: unknown = root;
-  for (const step of reference.replace(/^#\/?/, "").split("/").filter(Boolean)) {
-    at = own(at, decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
-  }
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  const steps = reference.slice(1).split("/").slice(1);
+  const at = steps.reduce<unknown>((value, step) => own(value, step.replaceAll("~1", "/").replaceAll("~0", "~")), root);
   return isObject(at) ? at : undefined;
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function same(left: unknown, right: unknown): boolean {
