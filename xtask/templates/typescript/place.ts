@@ -56,7 +56,9 @@ function mismatch(path: string, wanted: readonly string[], got: string): Violati
 function checkTypeOrConstants(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
   const allowed = constants(schema) ?? unionConstants(schema, root);
   if (allowed === undefined) return checkType(value, schema, path);
-  return allowed.some((constant) => same(constant, value)) ? undefined : violation(path, "value", expected(allowed));
+  return allowed.some((constant) => same(constant, value))
+    ? undefined
+    : violation(path, "value", expected(allowed));
 }
 
 function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
@@ -66,7 +68,8 @@ function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
     return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
   }
   const wantsInteger = types.includes("integer") && !types.includes("number");
-  if (types.length > 0 && !wantsInteger && !types.includes("number")) return mismatch(path, types, "a number");
+  if (types.length > 0 && !wantsInteger && !types.includes("number"))
+    return mismatch(path, types, "a number");
   if (!Number.isFinite(value)) return violation(path, "number", "expected a finite number");
   if (wantsInteger && !Number.isInteger(value)) return mismatch(path, types, "a number with a fraction");
   if (wantsInteger && !Number.isSafeInteger(value)) {
@@ -207,7 +210,9 @@ function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   return list(schema[keyword])
     .filter(isObject)
     .map((branch) => target(branch, root))
-    .flatMap((branch) => (UNIONS.some((each) => demandsOnly(branch, each)) ? branches(branch, root) : [branch]));
+    .flatMap((branch) =>
+      UNIONS.some((each) => demandsOnly(branch, each)) ? branches(branch, root) : [branch],
+    );
 }
 
 const UNIONS = ["oneOf", "anyOf"];
@@ -265,7 +270,16 @@ function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
 }
 
 const DEMANDS = new Set([
-  ...["$ref", "additionalProperties", "allOf", "anyOf", "const", "enum", "exclusiveMaximum", "exclusiveMinimum"],
+  ...[
+    "$ref",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "const",
+    "enum",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+  ],
   ...["items", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf", "pattern"],
   ...["properties", "required", "type"],
 ]);
@@ -278,7 +292,10 @@ function demandsOnly(schema: JsonSchema, keyword: string): boolean {
 function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
   if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
   const steps = reference.slice(1).split("/").slice(1);
-  const at = steps.reduce<unknown>((value, step) => own(value, step.replaceAll("~1", "/").replaceAll("~0", "~")), root);
+  const at = steps.reduce<unknown>(
+    (value, step) => own(value, step.replaceAll("~1", "/").replaceAll("~0", "~")),
+    root,
+  );
   return isObject(at) ? at : undefined;
 }
 
