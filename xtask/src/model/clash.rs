@@ -1,22 +1,108 @@
 //! Turns the names and identifiers of all extensions into refusals of those that two of them share.
 
+use std::collections::BTreeMap;
+
 use super::lower::Refusal;
-use super::{Extension, Model, TypeName};
+use super::record::member;
+use super::{Extension, Model, Shape, Type, TypeName, names};
 
 /// Two extensions define different types of one name.
 pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refusal {
     Refusal {
         path: extension.slug.clone(),
-        reason: format!("its type {name} differs from the type {name} of {other}; rename one"),
+        reason: format!(
+            "the type {name} of {} differs from the type {name} of {other}; rename one with `#[schemars(rename = \"..\")]`",
+            extension.rust_path
+        ),
     }
 }
 
-/// Refuses extensions that share what finds them or what they are called.
-pub(super) fn extensions(_extensions: &[Extension]) -> Vec<Refusal> {
-    Vec::new()
+type Identity = fn(&Extension) -> Option<String>;
+
+/// What finds an extension, and what it is called in each language: no two may share any of it.
+const IDENTITIES: &[(&str, Identity)] = &[
+    ("URI", |extension| extension.uri.clone()),
+    ("MIME type", |extension| extension.mime.clone()),
+    ("key", |extension| extension.key.clone()),
+    ("slug", |extension| Some(extension.slug.clone())),
+    ("type name", |extension| Some(names::pascal(extension))),
+    ("TypeScript name", |extension| Some(names::camel(extension))),
+    ("TypeScript constant", |extension| {
+        Some(names::shouty_versioned(extension))
+    }),
+    ("Python name", |extension| Some(names::snake(extension))),
+    ("Python constant", |extension| Some(names::shouty(extension))),
+];
+
+/// Refuses extensions that share what finds them or what they are called; says the first thing that two share.
+pub(super) fn extensions(extensions: &[Extension]) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    for (index, extension) in extensions.iter().enumerate() {
+        for other in &extensions[..index] {
+            let shared = IDENTITIES.iter().find_map(|(what, identity)| {
+                let name = identity(extension)?;
+                (identity(other).as_ref() == Some(&name)).then_some((what, name))
+            });
+            if let Some((what, name)) = shared {
+                refusals.push(Refusal {
+                    path: extension.slug.clone(),
+                    reason: format!(
+                        "{} and {} have the same {what}, `{name}`",
+                        other.rust_path, extension.rust_path
+                    ),
+                });
+            }
+        }
+    }
+    refusals
 }
 
-/// Refuses names that no language could tell apart.
-pub(super) fn names(_model: &Model) -> Vec<Refusal> {
-    Vec::new()
+/// Refuses fields that Python's keyword arguments cannot tell apart, and aliases that lead nowhere.
+pub(super) fn names(model: &Model) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    for extension in &model.extensions {
+        for whole in model.expand(&extension.root) {
+            let mut parameters: BTreeMap<String, &str> = BTreeMap::new();
+            for field in &whole.record.fields {
+                let reason = match names::python_parameter(&field.wire) {
+                    None => Some(
+                        "no Python parameter can be made of this name; use letters and digits of ASCII"
+                            .to_owned(),
+                    ),
+                    Some(name) => parameters.insert(name.clone(), &field.wire).map(|other| {
+                        format!("`{other}` and it are both `{name}` as a Python parameter; rename one")
+                    }),
+                };
+                if let Some(reason) = reason {
+                    refusals.push(Refusal {
+                        path: member(&extension.slug, &field.wire),
+                        reason,
+                    });
+                }
+            }
+        }
+    }
+    refusals
+}
+
+/// Refuses types that are only another name of themselves: there is nothing to follow them to.
+pub(super) fn aliases(model: &Model) -> Vec<Refusal> {
+    let target = |name: &TypeName| match &model.types.get(name)?.shape {
+        Shape::Alias(Type::Ref(target)) => Some(target.clone()),
+        _ => None,
+    };
+    let mut refusals = Vec::new();
+    for name in model.types.keys() {
+        let mut end = target(name);
+        for _ in 0..model.types.len() {
+            end = end.and_then(|name| target(&name));
+        }
+        if end.is_some() {
+            refusals.push(Refusal {
+                path: name.to_string(),
+                reason: "the type is only another name of itself".to_owned(),
+            });
+        }
+    }
+    refusals
 }

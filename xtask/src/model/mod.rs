@@ -12,12 +12,15 @@ use serde_json::{Map, Value};
 mod clash;
 mod example;
 mod expand;
+mod judge;
 mod lower;
 pub mod names;
 mod pattern;
+mod probe;
 mod record;
 mod scalar;
 mod schema;
+mod tag;
 mod union;
 mod walk;
 

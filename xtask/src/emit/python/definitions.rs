@@ -1,0 +1,282 @@
+//! Turns the types of one extension into Python definitions: TypedDicts, unions and literals.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use heck::ToShoutySnakeCase;
+
+use crate::model::names::is_python_identifier;
+use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeName, Union};
+
+use super::text::{comment, docstring, string};
+use super::types;
+
+/// The definitions of one module.
+pub struct Definitions {
+    /// Python text, classes before what is made of them.
+    pub text: String,
+    /// The names that the package exports.
+    pub exports: Vec<String>,
+    /// Types that an earlier module defines, with that module.
+    pub imports: BTreeMap<String, BTreeSet<String>>,
+}
+
+struct Module<'a> {
+    model: &'a Model,
+    owners: &'a BTreeMap<TypeName, String>,
+    seen: BTreeSet<TypeName>,
+    open: Vec<TypeName>,
+    recursive: BTreeSet<TypeName>,
+    classes: BTreeMap<String, Record>,
+    class_texts: Vec<String>,
+    alias_texts: Vec<String>,
+    out: Definitions,
+}
+
+/// Defines all that `root` is made of; `owners` says which earlier module defines a type already.
+#[must_use]
+pub fn define(
+    model: &Model,
+    root: &TypeName,
+    owners: &BTreeMap<TypeName, String>,
+) -> (Definitions, BTreeSet<TypeName>) {
+    let mut module = Module {
+        model,
+        owners,
+        seen: BTreeSet::new(),
+        open: Vec::new(),
+        recursive: BTreeSet::new(),
+        classes: BTreeMap::new(),
+        class_texts: Vec::new(),
+        alias_texts: Vec::new(),
+        out: Definitions {
+            text: String::new(),
+            exports: Vec::new(),
+            imports: BTreeMap::new(),
+        },
+    };
+    module.named(root);
+    let texts = [module.class_texts, module.alias_texts].concat();
+    module.out.text = texts.join("\n\n");
+    (module.out, module.seen)
+}
+
+impl Module<'_> {
+    fn named(&mut self, name: &TypeName) {
+        if let Some(owner) = self.owners.get(name) {
+            let names = self.out.imports.entry(owner.clone()).or_default();
+            names.insert(types::name(name));
+            return;
+        }
+        if self.open.contains(name) {
+            self.recursive.insert(name.clone());
+        }
+        if !self.seen.insert(name.clone()) {
+            return;
+        }
+        let Some(def) = self.model.types.get(name) else {
+            return;
+        };
+        self.open.push(name.clone());
+        let docs = with_notes(&def.docs, def.deprecated, "");
+        match &def.shape {
+            Shape::Record(record) if record.flattened.is_empty() => {
+                self.class(&types::name(name), &docs, record);
+            }
+            Shape::Record(record) => self.flattened(name, &docs, record),
+            Shape::Enum(literals) => self.literals(name, &docs, literals),
+            Shape::Union(union) => {
+                for form in &union.forms {
+                    self.within(&form.ty);
+                }
+                let forms: Vec<String> = union.forms.iter().map(|form| types::ruled(&form.ty)).collect();
+                self.alias(name, &docs, &forms, union.tag.as_deref());
+            }
+            Shape::Alias(ty) => {
+                self.within(ty);
+                self.alias(name, &docs, &[types::ruled(ty)], None);
+            }
+        }
+        self.open.pop();
+    }
+
+    fn within(&mut self, ty: &Type) {
+        match ty {
+            Type::List(list) => self.within(&list.item),
+            Type::Map(item) | Type::Nullable(item) => self.within(item),
+            Type::Ref(name) => self.named(name),
+            Type::Bool
+            | Type::Integer(_)
+            | Type::Number(_)
+            | Type::String(_)
+            | Type::Const(_)
+            | Type::Any => {}
+        }
+    }
+
+    /// A record with unions flattened into it: one class per whole object, and their union.
+    fn flattened(&mut self, name: &TypeName, docs: &str, record: &Record) {
+        let mut forms = Vec::new();
+        for whole in self.model.expand(name) {
+            let mut class = types::name(&whole.name);
+            let known = self
+                .classes
+                .get(&class)
+                .is_some_and(|other| *other != whole.record);
+            if known || self.seen.contains(&whole.name) || self.owners.contains_key(&whole.name) {
+                class = format!("{name}{class}"); // The form's own name is that of another type.
+            }
+            let docs = with_notes(&whole.docs, whole.deprecated, "");
+            self.class(&class, &docs, &whole.record);
+            forms.push(class);
+        }
+        let tag = match record.flattened.as_slice() {
+            [Union { tag, .. }] => tag.as_deref(),
+            _ => None,
+        };
+        self.alias(name, docs, &forms, tag);
+    }
+
+    fn class(&mut self, name: &str, docs: &str, record: &Record) {
+        if self.classes.insert(name.to_owned(), record.clone()).is_some() {
+            return;
+        }
+        for field in &record.fields {
+            self.within(&field.ty);
+        }
+        let mut decorator = "record()".to_owned();
+        if let Some(rest) = &record.rest {
+            self.within(rest);
+            decorator = format!("record(lambda: {})", types::ruled(rest));
+        }
+        let fields: Vec<&Field> = record
+            .fields
+            .iter()
+            .filter(|field| field.wire != "__proto__")
+            .collect();
+        let text = if fields.iter().all(|field| is_attribute(&field.wire)) {
+            class_form(name, docs, &fields, &decorator)
+        } else {
+            call_form(name, docs, &fields, &decorator)
+        };
+        self.class_texts.push(text);
+        self.out.exports.push(name.to_owned());
+    }
+
+    fn literals(&mut self, name: &TypeName, docs: &str, literals: &[Literal]) {
+        let python = types::name(name);
+        let values = format!("{}_VALUES", name.0.to_shouty_snake_case());
+        let wires: Vec<String> = literals.iter().map(|literal| string(&literal.wire)).collect();
+        let mut docs = docs.to_owned();
+        docs.push('\n');
+        for literal in literals {
+            let note = with_notes(&literal.docs, literal.deprecated, "").replace('\n', " ");
+            docs.push_str(&format!("\n- `{}`: {note}", literal.wire));
+        }
+        self.class_texts.push(format!(
+            "{python}: TypeAlias = Literal[{}]\n{}\n{values}: tuple[{python}, ...] = ({},)\n\"\"\"Every `{python}`.\"\"\"\n",
+            wires.join(", "),
+            docstring(&docs, 0),
+            wires.join(", "),
+        ));
+        self.out.exports.extend([python, values]);
+    }
+
+    fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>) {
+        let python = types::name(name);
+        let recursive = self.recursive.contains(name);
+        let joined = if recursive {
+            // Evaluated when the name itself is not there yet.
+            string(&forms.join(" | "))
+        } else {
+            forms.join(" | ")
+        };
+        let value = match (forms.len(), tag) {
+            (1, _) => joined,
+            (_, Some(tag)) => format!(
+                "Annotated[\n    {joined},\n    Field(discriminator={}),\n]",
+                string(tag)
+            ),
+            (_, None) => format!("Annotated[\n    {joined},\n    Field(union_mode=\"left_to_right\"),\n]"),
+        };
+        let statement = if recursive {
+            format!("{python} = TypeAliasType({}, {value})", string(&python))
+        } else {
+            format!("{python}: TypeAlias = {value}")
+        };
+        self.alias_texts
+            .push(format!("{statement}\n{}", docstring(docs, 0)));
+        self.out.exports.push(python);
+    }
+}
+
+fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
+    let mut text = format!("@{decorator}\nclass {name}(TypedDict):\n{}", docstring(docs, 4));
+    if fields.is_empty() && docs.trim().is_empty() {
+        text.push_str("    pass\n");
+    }
+    for (index, field) in fields.iter().enumerate() {
+        if index > 0 || !docs.trim().is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("    {}: {}\n", field.wire, annotation(field)));
+        text.push_str(&docstring(&field_docs(field), 4));
+    }
+    text
+}
+
+/// The form for keys that are no identifiers.
+fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
+    let mut text = format!("{name} = TypedDict(\n    {},\n    {{\n", string(name));
+    for field in fields {
+        text.push_str(&comment(&field_docs(field), 8));
+        text.push_str(&format!(
+            "        {}: {},\n",
+            string(&field.wire),
+            string(&annotation(field))
+        ));
+    }
+    text.push_str(&format!(
+        "    }},\n)\n{}\n{decorator}({name})\n",
+        docstring(docs, 0)
+    ));
+    text
+}
+
+/// Whether a wire key can be written as an attribute of a class: private names would be mangled.
+fn is_attribute(wire: &str) -> bool {
+    is_python_identifier(wire) && !wire.starts_with("__")
+}
+
+fn annotation(field: &Field) -> String {
+    if field.accepted.is_none() {
+        return format!("NotRequired[Annotated[{}, ANYTHING]]", types::plain(&field.ty));
+    }
+    let required = field.accepted == Some(Presence::Required);
+    let ty = if field.null_is_absent && !required {
+        types::ruled_with(&field.ty, "NULL_IS_ABSENT")
+    } else {
+        types::ruled(&field.ty)
+    };
+    if required {
+        ty
+    } else {
+        format!("NotRequired[{ty}]")
+    }
+}
+
+fn field_docs(field: &Field) -> String {
+    with_notes(
+        &field.docs,
+        field.deprecated,
+        &types::default_sentence(field.default.as_ref()),
+    )
+}
+
+fn with_notes(docs: &str, deprecated: bool, note: &str) -> String {
+    let notes = [docs, if deprecated { "Deprecated." } else { "" }, note];
+    notes
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}

@@ -1,0 +1,107 @@
+//! Turns the model into the Python package: one module per extension beside the hand-written ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::layout::Layout;
+use crate::model::names::{is_python_identifier, snake};
+use crate::model::{Extension, Model, TypeName};
+use crate::sync::FileSet;
+
+use super::schema;
+use super::text::generated_by;
+
+mod definitions;
+mod functions;
+mod package;
+mod text;
+mod types;
+
+/// The hand-written modules, copied as they are.
+const TEMPLATES: &[(&str, &str)] = &[
+    (
+        "_carrier.py",
+        include_str!("../../../templates/python/_carrier.py"),
+    ),
+    ("_errors.py", include_str!("../../../templates/python/_errors.py")),
+    (
+        "_extension.py",
+        include_str!("../../../templates/python/_extension.py"),
+    ),
+    ("_json.py", include_str!("../../../templates/python/_json.py")),
+    ("_parts.py", include_str!("../../../templates/python/_parts.py")),
+    ("_place.py", include_str!("../../../templates/python/_place.py")),
+    ("_rules.py", include_str!("../../../templates/python/_rules.py")),
+    ("_scan.py", include_str!("../../../templates/python/_scan.py")),
+];
+
+/// A generated module of one extension.
+struct Module {
+    /// Its name.
+    name: String,
+    /// The names that the package exports from it.
+    exports: Vec<String>,
+}
+
+/// The files of this target.
+#[must_use]
+pub fn emit(model: &Model, layout: &Layout) -> FileSet {
+    let mut files = FileSet::default();
+    let package = format!("python/{}", layout.python_module());
+    let mut owners = BTreeMap::new();
+    let mut modules = Vec::new();
+    for extension in &model.extensions {
+        let (module, text) = module(model, layout, extension, &mut owners);
+        files.add(format!("{package}/{}.py", module.name), text);
+        modules.push(module);
+    }
+    let header = generated_by(layout, None);
+    for (name, text) in TEMPLATES {
+        files.add(format!("{package}/{name}"), format!("# {header}\n{text}"));
+    }
+    for (path, text) in schema::emit(model, layout).iter() {
+        if let Some(name) = path.strip_prefix("schema/").filter(|name| !name.contains('/')) {
+            files.add(format!("{package}/schemas/{name}"), text);
+        }
+    }
+    files.add(format!("{package}/py.typed"), "");
+    files.add(
+        format!("{package}/_registry.py"),
+        package::registry(model, &header, &modules),
+    );
+    files.add(
+        format!("{package}/__init__.py"),
+        package::init(layout, &header, &modules),
+    );
+    files.add("python/pyproject.toml", package::pyproject(layout));
+    files.add("python/README.md", package::readme(model, layout));
+    files
+}
+
+fn module(
+    model: &Model,
+    layout: &Layout,
+    extension: &Extension,
+    owners: &mut BTreeMap<TypeName, String>,
+) -> (Module, String) {
+    let name = snake(extension);
+    let name = if is_python_identifier(&name) {
+        name
+    } else {
+        name + "_"
+    };
+    let (definitions, types) = definitions::define(model, &extension.root, owners);
+    owners.extend(types.into_iter().map(|ty| (ty, name.clone())));
+    let constants = functions::constants(extension);
+    let functions = functions::define(model, extension);
+    let body = format!("{}\n\n{}{}", definitions.text, constants.text, functions.text);
+    let exports = [constants.exports, definitions.exports, functions.exports].concat();
+    let names: BTreeSet<&String> = exports.iter().collect();
+    let mut text = format!("# {}\n", generated_by(layout, Some(extension)));
+    text.push_str(&text::docstring(&extension.docs, 0));
+    text.push_str("\nfrom __future__ import annotations\n\n");
+    text.push_str(&package::imports(&body, &definitions.imports));
+    text.push_str(&package::all(names.into_iter().map(String::as_str)));
+    text.push_str("\n\n");
+    text.push_str(&body);
+    (Module { name, exports }, text)
+}

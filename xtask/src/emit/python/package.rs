@@ -1,0 +1,259 @@
+//! Turns the list of extensions into the files around their modules: exports, registry, manifest, README.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::layout::Layout;
+use crate::model::Model;
+use crate::model::names::shouty;
+
+use super::Module;
+use super::text::string;
+
+/// What the package exports from its hand-written modules.
+const RUNTIME: &[(&str, &[&str])] = &[
+    ("_carrier", &["Carrier", "merge_extension_metadata"]),
+    (
+        "_errors",
+        &["ExtensionPayloadError", "JsonTextError", "Kind", "Violation"],
+    ),
+    ("_extension", &["Extension"]),
+    ("_json", &["read_json"]),
+    (
+        "_parts",
+        &[
+            "DATA_MEDIA_TYPE",
+            "MIME_KEY",
+            "data_part",
+            "part_mime",
+            "read_data",
+            "read_text",
+            "text_part",
+            "wire_part",
+        ],
+    ),
+    (
+        "_registry",
+        &["ALL_EXTENSION_URIS", "EXTENSION_DESCRIPTIONS", "registry", "scan"],
+    ),
+    ("_scan", &["Found"]),
+];
+
+/// Names that generated modules may use, by the module that has them.
+const IMPORTS: &[&[(&str, &[&str])]] = &[
+    &[("typing", &["Annotated", "Any", "Literal", "TypeAlias"])],
+    &[
+        ("pydantic", &["Field"]),
+        (
+            "typing_extensions",
+            &["NotRequired", "TypeAliasType", "TypedDict"],
+        ),
+    ],
+    &[
+        ("._carrier", &["Carrier"]),
+        ("._extension", &["Extension"]),
+        ("._rules", &["ANYTHING", "NULL_IS_ABSENT", "integer", "record"]),
+    ],
+];
+
+/// The import statements that a module's text needs.
+#[must_use]
+pub fn imports(body: &str, modules: &BTreeMap<String, BTreeSet<String>>) -> String {
+    let words: BTreeSet<&str> = body
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .collect();
+    let mut out = String::new();
+    for group in IMPORTS {
+        let mut lines = String::new();
+        for (module, names) in *group {
+            let names: Vec<&str> = names
+                .iter()
+                .copied()
+                .filter(|name| words.contains(name))
+                .collect();
+            if !names.is_empty() {
+                lines.push_str(&format!("from {module} import {}\n", names.join(", ")));
+            }
+        }
+        if !lines.is_empty() {
+            out.push_str(&lines);
+            out.push('\n');
+        }
+    }
+    if !modules.is_empty() {
+        out.pop();
+        for (module, names) in modules {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            out.push_str(&format!("from .{module} import {}\n", names.join(", ")));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The `__all__` of a module.
+#[must_use]
+pub fn all<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("    {},\n", string(name))).collect();
+    format!("__all__ = [\n{}]\n", names.concat())
+}
+
+/// `__init__.py`: every public name.
+#[must_use]
+pub fn init(layout: &Layout, header: &str, modules: &[Module]) -> String {
+    let mut text = format!("# {header}\n{}\n", super::text::docstring(&layout.description, 0));
+    let mut names = BTreeSet::new();
+    // The hand-written ones last: a function wins over a module of the same name.
+    let generated = modules.iter().map(|module| {
+        let exports: Vec<&str> = module.exports.iter().map(String::as_str).collect();
+        (module.name.as_str(), exports)
+    });
+    let runtime = RUNTIME
+        .iter()
+        .map(|(module, exports)| (*module, exports.to_vec()));
+    for (module, mut exports) in generated.chain(runtime) {
+        exports.sort_unstable();
+        exports.dedup();
+        let lines: Vec<String> = exports.iter().map(|name| format!("    {name},\n")).collect();
+        text.push_str(&format!("from .{module} import (\n{})\n", lines.concat()));
+        names.extend(exports);
+    }
+    text.push('\n');
+    text.push_str(&all(names.into_iter()));
+    text
+}
+
+/// `_registry.py`: all extensions, and what goes through all of them.
+#[must_use]
+pub fn registry(model: &Model, header: &str, modules: &[Module]) -> String {
+    let mut text = format!(
+        "# {header}\n\"\"\"Turns the package's extensions into one list, and whatever goes through all of them.\"\"\"\n\n\
+         from __future__ import annotations\n\nfrom collections.abc import Sequence\nfrom typing import Any\n\n"
+    );
+    let mut imports: Vec<String> = modules
+        .iter()
+        .zip(&model.extensions)
+        .map(|(module, extension)| {
+            format!(
+                "from .{} import EXTENSION as {}\n",
+                module.name,
+                shouty(extension)
+            )
+        })
+        .collect();
+    imports.sort_unstable();
+    text.push_str(&format!(
+        "from ._extension import Extension\nfrom ._scan import Found, scan_frame\n{}\n",
+        imports.concat()
+    ));
+    text.push_str(&all([
+        "ALL_EXTENSION_URIS",
+        "EXTENSION_DESCRIPTIONS",
+        "registry",
+        "scan",
+    ]
+    .into_iter()));
+    let members: Vec<String> = model
+        .extensions
+        .iter()
+        .map(|e| format!("    {},\n", shouty(e)))
+        .collect();
+    text.push_str(&format!(
+        "\nregistry: tuple[Extension[Any], ...] = (\n{})\n\"\"\"Every extension of this package.\"\"\"\n{REGISTRY_END}",
+        members.concat()
+    ));
+    text
+}
+
+const REGISTRY_END: &str = r#"
+EXTENSION_DESCRIPTIONS: dict[str, str] = {
+    extension.uri: extension.description
+    for extension in registry
+    if extension.declared and extension.uri is not None
+}
+"""What a card says of each extension that agents declare, by URI."""
+
+ALL_EXTENSION_URIS: tuple[str, ...] = tuple(EXTENSION_DESCRIPTIONS)
+"""The URIs of the extensions that agents declare, in canonical order."""
+
+
+def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:
+    """Every known payload of a frame or carrier, in order, valid or not.
+
+    A frame is what one SSE event, webhook or response holds, or a protobuf message. Never raises.
+    """
+    return scan_frame(frame, registry)
+"#;
+
+/// `pyproject.toml`.
+#[must_use]
+pub fn pyproject(layout: &Layout) -> String {
+    let module = layout.python_module();
+    format!(
+        r#"[build-system]
+requires = ["hatchling>=1.27"]
+build-backend = "hatchling.build"
+
+[project]
+name = {name}
+version = {version}
+description = {description}
+readme = "README.md"
+license = {license}
+requires-python = ">=3.11"
+classifiers = ["Typing :: Typed"]
+dependencies = [
+    "a2a-sdk>=1.1",
+    "protobuf>=5.29",
+    "pydantic>=2.11",
+    "typing-extensions>=4.12",
+]
+
+[tool.hatch.build.targets.wheel]
+packages = [{module}]
+
+[tool.mypy]
+strict = true
+
+[tool.pyright]
+include = [{module}]
+typeCheckingMode = "strict"
+pythonVersion = "3.11"
+"#,
+        name = string(&layout.python_package),
+        version = string(&layout.version),
+        description = string(&layout.description),
+        license = string(&layout.license),
+        module = string(&module),
+    )
+}
+
+/// `README.md`.
+#[must_use]
+pub fn readme(model: &Model, layout: &Layout) -> String {
+    let rows: Vec<String> = model
+        .extensions
+        .iter()
+        .map(|extension| {
+            let found = extension
+                .key
+                .as_ref()
+                .or(extension.uri.as_ref())
+                .or(extension.mime.as_ref());
+            format!("- `{}`: `{}`\n", extension.slug, found.map_or("", String::as_str))
+        })
+        .collect();
+    format!(
+        "# {name}\n\n{description}\n\n\
+         Every extension has functions that write, read and declare it. Payloads are plain dicts with types; what is\n\
+         written and read is checked, and an `ExtensionPayloadError` says which extension, where, what kind and why.\n\n\
+         ```python\nfrom {module} import read_json, scan\n\nfor found in scan(read_json(text)):\n    \
+         print(found.extension, found.channel, found.payload)\n```\n\n\
+         ## Extensions\n\n{rows}\n\
+         Generated by `{command}` from Rust types; do not edit.\n",
+        name = layout.python_package,
+        description = layout.description,
+        module = layout.python_module(),
+        rows = rows.concat(),
+        command = layout.command,
+    )
+}

@@ -1,0 +1,236 @@
+//! Turns strings that people wrote into Python text that means exactly them: literals, docstrings, comments.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+/// How wide docstrings and comments may get, indentation included.
+const WIDTH: usize = 100;
+
+/// A Python string literal, ASCII only.
+#[must_use]
+pub fn string(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            ' '..='~' => out.push(c),
+            _ => escape(&mut out, c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A Python literal of a JSON value.
+#[must_use]
+pub fn literal(value: &Value) -> String {
+    match value {
+        Value::Null => "None".to_owned(),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => string(text),
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(literal).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Object(fields) => {
+            let fields: Vec<String> = fields
+                .iter()
+                .map(|(key, value)| format!("{}: {}", string(key), literal(value)))
+                .collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+    }
+}
+
+/// A docstring with its quotes, every line indented by `indent` spaces; empty for an empty text.
+#[must_use]
+pub fn docstring(text: &str, indent: usize) -> String {
+    let lines = wrap(text, WIDTH.saturating_sub(indent));
+    if lines.is_empty() {
+        return String::new();
+    }
+    let margin = " ".repeat(indent);
+    let mut out = format!("{margin}\"\"\"");
+    for (index, line) in lines.iter().enumerate() {
+        if index > 0 {
+            out.push('\n');
+            if !line.is_empty() {
+                out.push_str(&margin);
+            }
+        }
+        out.push_str(&quoted(line));
+    }
+    if lines.len() > 1 {
+        out.push('\n');
+        out.push_str(&margin);
+    }
+    out.push_str("\"\"\"\n");
+    out
+}
+
+/// Comment lines, indented by `indent` spaces.
+#[must_use]
+pub fn comment(text: &str, indent: usize) -> String {
+    let margin = " ".repeat(indent);
+    let mut out = String::new();
+    for line in wrap(text, WIDTH.saturating_sub(indent + 2)) {
+        let mut shown = String::new();
+        for c in line.chars() {
+            if is_plain(c) {
+                shown.push(c);
+            } else {
+                escape(&mut shown, c);
+            }
+        }
+        out.push_str(format!("{margin}# {shown}").trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+/// The inside of a docstring's line: nothing in it can end the docstring or start an escape.
+fn quoted(line: &str) -> String {
+    let mut out = String::new();
+    for c in line.chars() {
+        match c {
+            // Every quote, so that none can join those that end the docstring.
+            '"' if line.contains("\"\"") || line.ends_with('"') => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            _ if is_plain(c) => out.push(c),
+            _ => escape(&mut out, c),
+        }
+    }
+    out
+}
+
+/// Whether a character shows as itself and moves no other: no control, no line end, no change of direction.
+fn is_plain(c: char) -> bool {
+    !c.is_control()
+        && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn escape(out: &mut String, c: char) {
+    let code = u32::from(c);
+    // Writing to a string cannot fail.
+    let _ = match code {
+        0..=0xff => write!(out, "\\x{code:02x}"),
+        0x100..=0xffff => write!(out, "\\u{code:04x}"),
+        _ => write!(out, "\\U{code:08x}"),
+    };
+}
+
+/// The lines of a Markdown text: paragraphs are filled, everything else keeps its lines.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut paragraph: Vec<&str> = Vec::new();
+    let mut code = false;
+    for line in text.trim().split('\n').map(str::trim_end) {
+        let fence = line.trim_start().starts_with("```");
+        if code || fence || !is_prose(line) {
+            lines.append(&mut fill(&paragraph, width));
+            paragraph.clear();
+            lines.push(line.to_owned());
+            code ^= fence;
+        } else {
+            paragraph.extend(line.split(' '));
+        }
+    }
+    lines.append(&mut fill(&paragraph, width));
+    if lines == [""] { Vec::new() } else { lines }
+}
+
+/// Whether a line is running text: no blank line, and no list, heading, table, quote or indented code.
+fn is_prose(line: &str) -> bool {
+    line.starts_with(|c: char| c.is_alphabetic() || matches!(c, '`' | '[' | '(' | '"' | '\''))
+}
+
+fn fill(words: &[&str], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.iter().filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push((*word).to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{comment, docstring, literal, string};
+
+    #[test]
+    fn strings_are_ascii_and_closed() {
+        let cases = [
+            ("plain", r#""plain""#),
+            ("a\"b\\c", r#""a\"b\\c""#),
+            ("{x} %s\n\r\t\0", r#""{x} %s\n\x0d\x09\x00""#),
+            ("é\u{2028}😀", r#""\xe9\u2028\U0001f600""#),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(string(text), expected);
+        }
+    }
+
+    #[test]
+    fn literals_are_python() {
+        let value = serde_json::json!({"a": [true, false, null, 1.5, -2, "x"]});
+        assert_eq!(literal(&value), r#"{"a": [True, False, None, 1.5, -2, "x"]}"#);
+    }
+
+    #[test]
+    fn docstrings_cannot_be_left() {
+        let cases = [
+            ("", ""),
+            ("A word.", "    \"\"\"A word.\"\"\"\n"),
+            ("a\"\"\"b", "    \"\"\"a\\\"\\\"\\\"b\"\"\"\n"),
+            ("say \"x\" now", "    \"\"\"say \"x\" now\"\"\"\n"),
+            ("ends with \"", "    \"\"\"ends with \\\"\"\"\"\n"),
+            ("ends with \\", "    \"\"\"ends with \\\\\"\"\"\n"),
+            (
+                "\\N{DIGIT ONE} \\u0041",
+                "    \"\"\"\\\\N{DIGIT ONE} \\\\u0041\"\"\"\n",
+            ),
+            ("a\rb\0c\u{202e}d", "    \"\"\"a\\x0db\\x00c\\u202ed\"\"\"\n"),
+            ("one\n\ntwo", "    \"\"\"one\n\n    two\n    \"\"\"\n"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(docstring(text, 4), expected);
+        }
+    }
+
+    #[test]
+    fn comments_stay_comments() {
+        let cases = [
+            ("", ""),
+            ("one\ntwo\n- three", "    # one two\n    # - three\n"),
+            (
+                "a\rimport os\u{2028}b\u{c}c",
+                "    # a\\x0dimport os\\u2028b\\x0cc\n",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(comment(text, 4), expected);
+        }
+    }
+
+    #[test]
+    fn long_lines_are_broken_but_not_code() {
+        let long = "word ".repeat(40);
+        assert!(
+            docstring(&long, 4)
+                .lines()
+                .all(|line| line.chars().count() <= 104)
+        );
+        let code = format!("```\n{}\n```", long.trim());
+        assert!(docstring(&code, 4).contains(long.trim()));
+    }
+}

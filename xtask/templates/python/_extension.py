@@ -1,0 +1,146 @@
+"""Turns what is known of one extension into its reading and writing: pydantic judges, the schema says where."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Generic, Literal, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from ._carrier import Carrier, payloads
+from ._errors import ExtensionPayloadError, Violation
+from ._json import foreign, plain
+from ._parts import data_part
+from ._place import Schema, first_violation
+
+__all__ = ["Channel", "Extension"]
+
+Channel = Literal["artifact_metadata", "status_metadata", "part", "card_params", "request_metadata"]
+"""Where a payload rides."""
+
+_P = TypeVar("_P")
+
+
+@dataclass(frozen=True)
+class Extension(Generic[_P]):
+    """One extension: its names, and its payload's reading and writing."""
+
+    slug: str
+    """Name and version, `cost-v1`."""
+    channel: Channel
+    """Where the payload rides."""
+    description: str
+    """What the extension is, in one sentence."""
+    payload_type: Any
+    """The payload's type, which pydantic judges by."""
+    uri: str | None = None
+    """The URI, where there is one."""
+    mime: str | None = None
+    """The MIME type, where there is one."""
+    key: str | None = None
+    """The key in request metadata, where it is not the URI."""
+    required: bool = False
+    """Whether a client must activate the extension."""
+    declared: bool = False
+    """Whether agents state it on their card."""
+
+    @property
+    def id(self) -> str:
+        """What errors call the extension: its URI, else its MIME type."""
+        return self.uri or self.mime or self.key or self.slug
+
+    @property
+    def metadata_key(self) -> str | None:
+        """The key under which a metadata map holds the payload; None for channels outside metadata."""
+        return None if self.channel in ("part", "card_params") else self.key or self.uri
+
+    def parse(self, carrier: Carrier) -> _P | None:
+        """The first payload of a carrier, or None when it holds none. Raises `ExtensionPayloadError`."""
+        return next((self.read(payload) for payload in self._payloads(carrier)), None)
+
+    def parse_all(self, carrier: Carrier) -> list[_P]:
+        """Every payload of a carrier, metadata before parts. Raises `ExtensionPayloadError`."""
+        return [self.read(payload) for payload in self._payloads(carrier)]
+
+    def read(self, payload: object) -> _P:
+        """A fresh copy of a bare payload, valid and normalised. Raises `ExtensionPayloadError`."""
+        value, odd = self._plain(payload, "parse")
+        read: _P = self._judged(value, odd, "parse")
+        return read
+
+    def write(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """A fresh, valid payload of these fields and those of `optional` that are not None.
+
+        Raises `ExtensionPayloadError`.
+        """
+        given = {key: value for key, value in (optional or {}).items() if value is not None}
+        # A payload that is no mapping is worded by the schema.
+        value, odd = self._plain({**payload, **given} if given else payload, "emit")
+        violation = first_violation(value, self._schema("written"))
+        if violation is not None:
+            raise self._error(violation, "emit")
+        written: dict[str, Any] = self._judged(value, odd, "emit")
+        return written
+
+    def metadata(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """The payload as a metadata fragment."""
+        return {self.metadata_key or self.id: self.write(payload, optional)}
+
+    def part(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """The payload as a data part."""
+        return data_part(self.write(payload, optional), self.mime or self.id)
+
+    def declare(self, params: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """The entry of a card's `capabilities.extensions` that states the extension."""
+        declaration: dict[str, Any] = {"uri": self.id, "description": self.description}
+        if self.required:
+            declaration["required"] = True
+        if params is not None:
+            declaration["params"] = self.write(params)
+        return declaration
+
+    def _payloads(self, carrier: object) -> Iterator[Any]:
+        try:
+            params_uri = self.uri if self.channel == "card_params" else None
+            yield from payloads(carrier, self.metadata_key, self.mime, params_uri)
+        except TypeError:
+            words = "the protobuf message holds what JSON cannot: NaN, infinity, or nesting without end"
+            raise self._error(Violation("", "number", words), "parse") from None
+
+    def _plain(self, payload: object, action: Literal["parse", "emit"]) -> tuple[Any, list[float]]:
+        odd: list[float] = []
+        try:
+            return plain(payload, odd), odd
+        except TypeError:
+            raise self._error(foreign(payload), action) from None
+
+    def _judged(self, value: Any, odd: list[float], action: Literal["parse", "emit"]) -> Any:
+        try:
+            judged = self._judge.validate_python(value)
+        except ValidationError as error:
+            violation = first_violation(value, self._schema("accepted")) or foreign(value)
+            words = error.errors(include_url=False, include_context=False, include_input=False)[0]["msg"]
+            raise self._error(violation or Violation("", "other", words), action) from None
+        if odd:
+            raise self._error(foreign(value), action)
+        return judged
+
+    def _error(self, violation: Violation | None, action: Literal["parse", "emit"]) -> ExtensionPayloadError:
+        return ExtensionPayloadError(
+            self.id, violation or Violation("", "other", "is no JSON value"), action
+        )
+
+    @cached_property
+    def _judge(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.payload_type)
+
+    def _schema(self, contract: Literal["accepted", "written"]) -> Schema:
+        schemas: dict[str, Schema] = self.__dict__.setdefault("_schemas", {})
+        if contract not in schemas:
+            package = files(__package__)
+            schemas[contract] = json.loads((package / "schemas" / f"{self.slug}.{contract}.json").read_text("utf-8"))
+        return schemas[contract]

@@ -1,0 +1,177 @@
+"""Turns JSON text into values, and values of any make into fresh copies of plain JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn
+
+from google.protobuf import json_format
+from google.protobuf.message import Message
+
+from ._errors import JsonTextError, Violation
+
+__all__ = ["MAX_DEPTH", "child", "describe", "foreign", "from_message", "plain", "read_json"]
+
+MAX_DEPTH = 128
+"""The deepest nesting of lists and objects that is read or written; keeps every recursion far from the stack's end."""
+
+_TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
+_BEYOND_DOUBLE = "a number is beyond the range of a double"
+# Below this many digits no integer is beyond the range of a double, nor beyond what `int` reads.
+_SAFE_DIGITS = 308
+_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
+_IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
+
+
+def read_json(text: str | bytes | bytearray) -> Any:
+    """Reads JSON text, for example the data of one SSE event.
+
+    Raises `JsonTextError` when the text is not JSON that every reader takes: a syntax error, invalid UTF-8, a lone
+    surrogate, NaN or Infinity, a number beyond double, too deep nesting.
+    """
+    try:
+        decoded = text if isinstance(text, str) else str(text, "utf-8")
+        if not decoded or decoded.isspace():
+            raise JsonTextError("the text is empty at line 1 column 1")
+        value = json.loads(
+            decoded, parse_constant=_refuse_constant, parse_float=_read_float, parse_int=_read_int
+        )
+        if isinstance(text, str):
+            text.encode("utf-8")
+        if _SURROGATE_ESCAPE.search(decoded) is not None:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except json.JSONDecodeError as error:
+        raise JsonTextError(f"{error.msg} at line {error.lineno} column {error.colno}") from None
+    except UnicodeDecodeError as error:
+        raise JsonTextError(f"invalid UTF-8 at byte {error.start}") from None
+    except UnicodeEncodeError:
+        raise JsonTextError("a string holds a lone surrogate") from None
+    except RecursionError:
+        raise JsonTextError(_TOO_DEEP) from None
+    if _is_deep(value):
+        raise JsonTextError(_TOO_DEEP)
+    return value
+
+
+def plain(value: Any, odd: list[float], depth: int = 0) -> Any:
+    """A fresh copy of a JSON value, with protobuf messages, mappings and sequences as objects and lists.
+
+    Floats that are NaN or infinite are copied and put into `odd`, since the payload's own rules word them first.
+    Raises `TypeError` for what is no JSON; `foreign` then says where.
+    """
+    made = type(value)
+    if made is str or made is int or made is bool or value is None:
+        return value
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            odd.append(value)
+        return float(value)
+    # Exact types before abstract ones, which cost ten times as much.
+    if made is dict or made is list:
+        return _plain_items(value, odd, depth)
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, Message):
+        return plain(from_message(value), odd, depth)
+    if isinstance(value, (bytes, bytearray, memoryview)) or not isinstance(value, (Mapping, Sequence)):
+        raise TypeError
+    return _plain_items(value, odd, depth)
+
+
+def _plain_items(value: Any, odd: list[float], depth: int) -> Any:
+    if depth >= MAX_DEPTH:
+        raise TypeError
+    if not isinstance(value, Mapping):
+        return [plain(item, odd, depth + 1) for item in value]
+    copied: dict[str, Any] = {}
+    for key, item in value.items():
+        if not isinstance(key, str):
+            raise TypeError
+        copied[str.__str__(key)] = plain(item, odd, depth + 1)
+    return copied
+
+
+def foreign(value: Any, path: str = "", depth: int = 0) -> Violation | None:
+    """The first thing in a value that no JSON text can hold, or None."""
+    if isinstance(value, float):
+        return None if math.isfinite(value) else Violation(path, "number", "expected a finite number")
+    if value is None or isinstance(value, (str, int)):
+        return None
+    if isinstance(value, Message):
+        try:
+            return foreign(from_message(value), path, depth)
+        except TypeError:
+            return Violation(path, "number", "expected a finite number")
+    if isinstance(value, (bytes, bytearray, memoryview)) or not isinstance(value, (Mapping, Sequence)):
+        return Violation(path, "type", f"expected a JSON value, got {type(value).__name__}")
+    if depth >= MAX_DEPTH:
+        return Violation("", "other", _TOO_DEEP)
+    keys = value if isinstance(value, Mapping) else range(len(value))
+    for key in keys:
+        if isinstance(value, Mapping) and not isinstance(key, str):
+            return Violation(path, "type", f"expected string keys, got {type(key).__name__}")
+        found = foreign(value[key], child(path, key), depth + 1)
+        if found is not None:
+            return found
+    return None
+
+
+def from_message(message: Message) -> Any:
+    """A protobuf message as the JSON object that goes over the wire.
+
+    Raises `TypeError` when JSON has no word for it: a `Struct` that holds NaN or infinity, or is nested without end.
+    """
+    try:
+        return json_format.MessageToDict(message)
+    except (json_format.Error, ValueError, RecursionError) as error:
+        raise TypeError from error
+
+
+def child(path: str, key: str | int) -> str:
+    """The path of an item or field: ``steps[0]``, ``usage.input_tokens``, ``skills["pr.review"]``."""
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    if _IDENTIFIER.fullmatch(key) is None:
+        return f"{path}[{describe(key)}]"
+    return f"{path}.{key}" if path else key
+
+
+def describe(value: Any) -> str:
+    """A value as compact JSON text."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_deep(value: Any) -> bool:
+    level = _containers([value])
+    for _ in range(MAX_DEPTH):
+        level = _containers(
+            item for parent in level for item in (parent.values() if isinstance(parent, dict) else parent)
+        )
+    return bool(level)
+
+
+def _containers(values: Iterable[Any]) -> list[dict[str, Any] | list[Any]]:
+    return [value for value in values if isinstance(value, (dict, list))]
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise JsonTextError(f"{name} is no JSON number")
+
+
+def _read_float(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise JsonTextError(_BEYOND_DOUBLE)
+    return number
+
+
+def _read_int(text: str) -> int:
+    if len(text) > _SAFE_DIGITS:
+        _read_float(text)
+        # What is left has at most 309 digits and a sign, or leading zeros, which JSON does not have.
+    return int(text)

@@ -1,0 +1,363 @@
+"""Turns a value that is not valid into its first violation, by a walk over the JSON Schema.
+
+The rules and their order are those of the Rust and TypeScript packages, so that path, kind and words are the same.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from decimal import Decimal
+from functools import cache, reduce
+from typing import Any, TypeAlias
+
+from pydantic_core import SchemaValidator, ValidationError, core_schema
+
+from ._errors import Kind, Violation
+from ._json import child, describe
+
+__all__ = ["MAX_SAFE_INTEGER", "Schema", "first_violation"]
+
+Schema: TypeAlias = dict[str, Any]
+
+Path: TypeAlias = "tuple[Path, str | int] | None"
+"""A place in a payload, its last step first; it becomes text only when something is wrong there."""
+
+MAX_SAFE_INTEGER = 2**53 - 1
+"""The greatest integer that every reader keeps exactly."""
+
+_WANTED = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a string",
+    "number": "a number",
+    "integer": "an integer",
+    "boolean": "a boolean",
+    "null": "null",
+}
+
+_ANNOTATIONS = frozenset(
+    (
+        "$schema", "$id", "$defs", "$comment", "$anchor", "title", "description", "default", "examples",
+        "deprecated", "readOnly", "writeOnly", "format",
+    )
+)  # fmt: skip
+
+_MAX_REFERENCES = 64
+"""Bounds the way through references that lead back to themselves."""
+
+_LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
+    ("minimum", "at least", operator.ge),
+    ("maximum", "at most", operator.le),
+    ("exclusiveMinimum", "greater than", operator.gt),
+    ("exclusiveMaximum", "less than", operator.lt),
+)
+
+
+def first_violation(value: Any, schema: Schema) -> Violation | None:
+    """The first rule of the schema that a plain JSON value breaks, or None."""
+    return _Walk(schema).node(value, schema, None)
+
+
+class _Walk:
+    """One walk over a value; knows the root schema, which holds the definitions."""
+
+    def __init__(self, root: Schema) -> None:
+        self._root = root
+
+    def node(self, value: Any, schema: Any, path: Path) -> Violation | None:
+        """The first violation of a value against one node, in the order that all languages share."""
+        schema = self._target(schema)
+        allowed = self._constants(schema)
+        if allowed:
+            if not _is_one_of(value, allowed):
+                return _expected(allowed, path)
+        else:
+            found = _type(value, schema, path)
+            if found is not None:
+                return found
+        return (
+            _range(value, schema, path)
+            or _text(value, schema, path)
+            or self._items(value, schema, path)
+            or self._fields(value, schema, path)
+            or self._parts(value, schema, path)
+            or self._union(value, schema, path)
+        )
+
+    def _constants(self, schema: Schema) -> list[Any]:
+        """What a node allows, where that is a list: its own constants, or those of a union of nothing else."""
+        own = _own_constants(schema)
+        if own or _union_keyword(schema) is None:
+            return own
+        forms, nullable = self._forms(schema)
+        constants = [_own_constants(form) for form in forms]
+        if not all(constants):
+            return []
+        return sum(constants, []) + [None] * nullable
+
+    def _items(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+        if not isinstance(value, list):
+            return None
+        length = _length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
+        if length is not None or "items" not in schema:
+            return length
+        for index, item in enumerate(value):
+            found = self.node(item, schema["items"], (path, index))
+            if found is not None:
+                return found
+        return None
+
+    def _fields(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+        if not isinstance(value, dict):
+            return None
+        properties: Schema = schema.get("properties", {})
+        required: list[str] = schema.get("required", [])
+        for key in sorted({*properties, *required}):
+            if key in value:
+                found = self.node(value[key], properties.get(key, True), (path, key))
+                if found is not None:
+                    return found
+            elif key in required:
+                return _violation((path, key), "missing", "required field is missing")
+        rest = schema.get("additionalProperties")
+        if isinstance(rest, dict):
+            for key in sorted(value.keys() - properties.keys()):
+                found = self.node(value[key], rest, (path, key))
+                if found is not None:
+                    return found
+        return None
+
+    def _parts(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+        if "$ref" in schema:
+            found = self.node(value, self._resolve(schema["$ref"]), path)
+            if found is not None:
+                return found
+        for part in schema.get("allOf", []):
+            found = self.node(value, part, path)
+            if found is not None:
+                return found
+        return None
+
+    def _union(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+        if _union_keyword(schema) is None:
+            return None
+        forms, nullable = self._forms(schema)
+        if not forms or (nullable and value is None) or all(_own_constants(form) for form in forms):
+            return None  # A union of constants was looked at before.
+        if len(forms) == 1:
+            return self.node(value, forms[0], path)
+        tags = [self._tags(form) for form in forms]
+        objects = all(form.get("type") == "object" for form in forms)
+        key = _shared_tag(tags) if objects else None
+        if key is not None:
+            return self._tagged(value, forms, [tag[key] for tag in tags], key, path)
+        found = [self.node(value, form, path) for form in forms]
+        if None in found:
+            return None
+        if isinstance(value, dict):
+            meant = [
+                violation
+                for violation, constants in zip(found, tags, strict=True)
+                if any(key in value and _is_one_of(value[key], [one]) for key, one in constants.items())
+            ]
+            if len(meant) == 1:
+                return meant[0]
+        elif objects:
+            return _wrong_type("an object", value, path)
+        return _violation(path, "union", f"matches none of the {len(forms)} forms")
+
+    def _tagged(
+        self, value: Any, forms: list[Schema], tags: list[str], key: str, path: Path
+    ) -> Violation | None:
+        if not isinstance(value, dict):
+            return _wrong_type("an object", value, path)
+        if key not in value:
+            return _violation((path, key), "missing", "required field is missing")
+        tag = value[key]
+        if not isinstance(tag, str) or tag not in tags:
+            return _expected(tags, (path, key))
+        return self.node(value, forms[tags.index(tag)], path)
+
+    def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
+        """The branches of a union without those of type null, and whether there was one of those.
+
+        A branch that is itself a union and demands nothing else stands for its branches.
+        """
+        forms: list[Schema] = []
+        nullable = False
+        for branch in schema[_union_keyword(schema) or ""]:
+            branch = self._target(branch)
+            keyword = _union_keyword(branch)
+            if keyword is not None and _demands_only(branch, keyword) and depth < _MAX_REFERENCES:
+                inner, has_null = self._forms(branch, depth + 1)
+                forms += inner
+                nullable = nullable or has_null
+            elif branch.get("type") == "null" or "const" in branch and branch["const"] is None:
+                nullable = True
+            else:
+                forms.append(branch)
+        return forms, nullable
+
+    def _tags(self, schema: Schema) -> dict[str, Any]:
+        """The required fields of an object that are constants, sorted by key."""
+        tags: dict[str, Any] = {}
+        for key in sorted(schema.get("required", [])):
+            constants = _own_constants(self._target(schema.get("properties", {}).get(key)))
+            if len(constants) == 1:
+                tags[key] = constants[0]
+        return tags
+
+    def _target(self, schema: Any) -> Schema:
+        """The schema, or what it stands for where it is a bare reference; empty where it demands nothing."""
+        for _ in range(_MAX_REFERENCES):
+            if not isinstance(schema, dict):
+                return {}
+            if "$ref" not in schema or not _demands_only(schema, "$ref"):
+                break
+            schema = self._resolve(schema["$ref"])
+        found: Schema = schema
+        return found
+
+    def _resolve(self, reference: str) -> Any:
+        node: Any = self._root
+        for step in reference.removeprefix("#").split("/")[1:]:
+            node = node[step.replace("~1", "/").replace("~0", "~")]
+        return node
+
+
+def _type(value: Any, schema: Schema, path: Path) -> Violation | None:
+    wanted = schema.get("type")
+    if wanted is None:
+        return None
+    names: list[str] = [wanted] if isinstance(wanted, str) else wanted
+    if not any(_is(name, value) for name in names):
+        named = [_WANTED[name] for name in names if name != "null" or len(names) == 1]
+        if "integer" in names and _is("number", value):
+            return _violation(path, "type", f"expected {' or '.join(named)}, got a number with a fraction")
+        return _wrong_type(" or ".join(named), value, path)
+    if not _is("number", value):
+        return None
+    if isinstance(value, float) and not math.isfinite(value):
+        return _violation(path, "number", "expected a finite number")
+    if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
+        return _violation(path, "number", "expected an integer within +-(2^53-1)")
+    if isinstance(value, int) and _overflows(value):
+        return _violation(path, "number", "expected a finite number")
+    return None
+
+
+def _is(name: str, value: Any) -> bool:
+    match name:
+        case "object":
+            return isinstance(value, dict)
+        case "array":
+            return isinstance(value, list)
+        case "string":
+            return isinstance(value, str)
+        case "boolean":
+            return isinstance(value, bool)
+        case "null":
+            return value is None
+        case "number":
+            return isinstance(value, (int, float)) and not isinstance(value, bool)
+        case _:
+            # NaN and infinity pass here, so that they are worded as what they are.
+            whole = isinstance(value, float) and (value.is_integer() or not math.isfinite(value))
+            return whole or (isinstance(value, int) and not isinstance(value, bool))
+
+
+def _overflows(value: int) -> bool:
+    try:
+        float(value)
+    except OverflowError:
+        return True
+    return False
+
+
+def _violation(path: Path, kind: Kind, message: str) -> Violation:
+    steps: list[str | int] = []
+    while path is not None:
+        path, step = path
+        steps.append(step)
+    return Violation(reduce(child, reversed(steps), ""), kind, message)
+
+
+def _wrong_type(wanted: str, value: Any, path: Path) -> Violation:
+    got = next(words for name, words in _WANTED.items() if _is(name, value))
+    return _violation(path, "type", f"expected {wanted}, got {got}")
+
+
+def _range(value: Any, schema: Schema, path: Path) -> Violation | None:
+    if not _is("number", value):
+        return None
+    for keyword, words, holds in _LIMITS:
+        if keyword in schema and not holds(value, schema[keyword]):
+            limit = format(Decimal(repr(schema[keyword])).normalize(), "f")
+            return _violation(path, "range", f"must be {words} {limit}")
+    return None
+
+
+def _text(value: Any, schema: Schema, path: Path) -> Violation | None:
+    if not isinstance(value, str):
+        return None
+    pattern: str | None = schema.get("pattern")
+    length = _length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
+    if length is not None or pattern is None or _matches(value, pattern):
+        return length
+    return _violation(path, "pattern", f"must match the pattern {pattern}")
+
+
+def _matches(value: str, pattern: str) -> bool:
+    try:
+        _pattern(pattern).validate_python(value)
+    except ValidationError:
+        return False
+    return True
+
+
+@cache
+def _pattern(pattern: str) -> SchemaValidator:
+    # The engine that pydantic judges with, and the same as Rust's: `re` differs in `$` and in classes.
+    return SchemaValidator(core_schema.str_schema(strict=True, pattern=pattern))
+
+
+def _length(length: int, least: int | None, most: int | None, unit: str, path: Path) -> Violation | None:
+    if least is not None and length < least:
+        return _violation(path, "length", f"must have at least {least} {unit}{'' if least == 1 else 's'}")
+    if most is not None and length > most:
+        return _violation(path, "length", f"must have at most {most} {unit}{'' if most == 1 else 's'}")
+    return None
+
+
+def _union_keyword(schema: Schema) -> str | None:
+    return next((keyword for keyword in ("oneOf", "anyOf") if keyword in schema), None)
+
+
+def _demands_only(schema: Schema, keyword: str) -> bool:
+    return all(key == keyword or key in _ANNOTATIONS or key.startswith("x-") for key in schema)
+
+
+def _own_constants(schema: Schema) -> list[Any]:
+    constants: list[Any] = [schema["const"]] if "const" in schema else schema.get("enum", [])
+    return constants
+
+
+def _shared_tag(tags: list[dict[str, Any]]) -> str | None:
+    """The first key under which every form has a constant string of its own."""
+    for key in tags[0]:
+        values = [tag.get(key) for tag in tags]
+        if all(isinstance(value, str) for value in values) and len(set(values)) == len(values):
+            return key
+    return None
+
+
+def _is_one_of(value: Any, allowed: list[Any]) -> bool:
+    # In Python `True == 1`, in JSON they differ.
+    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in allowed)
+
+
+def _expected(allowed: list[Any], path: Path) -> Violation:
+    named = [describe(one) for one in allowed if one is not None] or ["null"]
+    return _violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")

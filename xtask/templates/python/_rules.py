@@ -1,0 +1,84 @@
+"""Turns the contract's rules into annotations that pydantic reads: integers, absent nulls, objects with unknown fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from pydantic import ConfigDict, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, PydanticOmit, core_schema
+
+from ._place import MAX_SAFE_INTEGER
+
+__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "record"]
+
+_T = TypeVar("_T", bound=type)
+
+
+class _Rule:
+    """An annotation that makes pydantic judge by a schema of its own."""
+
+    def __init__(self, schema: Callable[[Any, GetCoreSchemaHandler], CoreSchema]) -> None:
+        self._schema = schema
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return self._schema(source, handler)
+
+
+def integer(
+    *, ge: float | None = None, le: float | None = None, gt: float | None = None, lt: float | None = None
+) -> _Rule:
+    """A whole number that every reader keeps exactly; `1200.0` counts, `True` and `"5"` do not."""
+    # A strict float takes what JSON calls a number, and a protobuf Struct holds nothing else. Beyond 2^53 it rounds, but
+    # never back into the safe range.
+    number = core_schema.float_schema(
+        strict=True,
+        allow_inf_nan=False,
+        ge=-MAX_SAFE_INTEGER if ge is None else max(ge, -MAX_SAFE_INTEGER),
+        le=MAX_SAFE_INTEGER if le is None else min(le, MAX_SAFE_INTEGER),
+        gt=gt,
+        lt=lt,
+    )
+    return _Rule(lambda _source, _handler: core_schema.chain_schema([number, core_schema.int_schema(strict=False)]))
+
+
+def _leave_out(_value: Any) -> Any:
+    raise PydanticOmit
+
+
+_NULL_LEFT_OUT = core_schema.chain_schema(
+    [core_schema.none_schema(), core_schema.no_info_plain_validator_function(_leave_out)]
+)
+_ALWAYS_LEFT_OUT = core_schema.typed_dict_field(
+    core_schema.no_info_plain_validator_function(_leave_out), required=False
+)
+
+NULL_IS_ABSENT = _Rule(
+    lambda source, handler: core_schema.union_schema([_NULL_LEFT_OUT, handler(source)], mode="left_to_right")
+)
+"""An optional field: null is read as absent, and left out of what is given back."""
+
+ANYTHING = _Rule(lambda _source, _handler: core_schema.any_schema())
+"""A field that readers do not look at."""
+
+
+def record(rest: Callable[[], Any] | None = None) -> Callable[[_T], _T]:
+    """Makes pydantic keep the unknown fields of a TypedDict, which are of the type that `rest` gives."""
+
+    def decorate(kind: _T) -> _T:
+        def schema(_kind: Any, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+            made = handler(source)
+            fields: dict[str, Any] = cast("dict[str, Any]", handler.resolve_ref_schema(made))
+            if fields["type"] == "typed-dict":
+                if rest is not None:
+                    fields["extras_schema"] = handler.generate_schema(rest())
+                else:
+                    # An unknown field of this name would do harm in JavaScript, so no reader keeps it.
+                    fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
+            return made
+
+        setattr(kind, "__pydantic_config__", ConfigDict(extra="allow", strict=True, allow_inf_nan=False))
+        setattr(kind, "__get_pydantic_core_schema__", classmethod(schema))
+        return kind
+
+    return decorate
