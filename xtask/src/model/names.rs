@@ -61,6 +61,21 @@ const TYPESCRIPT_RESERVED: &[&str] = &[
     "yield",
 ];
 
+/// Types that every TypeScript package exports itself; an author's type of such a name would be hidden by them.
+pub const TYPESCRIPT_TYPES: &[&str] = &[
+    "AgentExtension",
+    "DataPart",
+    "Extension",
+    "ExtensionPayloadError",
+    "Found",
+    "JsonSchema",
+    "JsonTextError",
+    "Metadata",
+    "TextPart",
+    "ViolationKind",
+    "WirePart",
+];
+
 /// Words that cannot name a variable, function or parameter in Python 3.11 and later.
 const PYTHON_RESERVED: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
@@ -123,6 +138,7 @@ pub fn type_name(rust: &str) -> Option<String> {
         rust.to_owned()
     };
     (name.chars().all(|c| c.is_ascii_alphanumeric())
+        && !TYPESCRIPT_TYPES.contains(&name.as_str())
         && is_typescript_identifier(&name)
         && is_python_identifier(&name))
     .then_some(name)

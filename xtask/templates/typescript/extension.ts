@@ -6,7 +6,8 @@ import { payloadsIn, type Finder } from "./carrier.js";
 import { ExtensionPayloadError, type Violation } from "./errors.js";
 import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
 import { dataPart, type DataPart } from "./parts.js";
-import { join, place, type JsonSchema } from "./place.js";
+import { join, place } from "./place.js";
+import type { JsonSchema } from "./schema.js";
 
 export type { DataPart } from "./parts.js";
 
