@@ -5,8 +5,10 @@ use std::process::ExitCode;
 
 use a2a_ext::Registry;
 use anyhow::bail;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
+use crate::check;
 use crate::codegen::{Refused, generate};
 use crate::layout::Layout;
 use crate::list;
@@ -29,6 +31,12 @@ enum Command {
         /// As JSON, with everything that a card and a reader need.
         #[arg(long)]
         json: bool,
+    },
+    /// Run every check and every test of the workspace, in stages, up to the first stage that fails.
+    Test {
+        /// Run this stage alone; may be given several times.
+        #[arg(long, value_name = "STAGE", value_parser = PossibleValuesParser::new(check::stage_names()))]
+        only: Vec<String>,
     },
 }
 
@@ -73,6 +81,7 @@ fn execute(
 ) -> anyhow::Result<()> {
     match command {
         Command::Codegen(modes) => codegen(&modes, registry, layout, out),
+        Command::Test { only } => check::run(registry, layout, &only, out),
         Command::List { json: true } => Ok(list::json(registry, out)?),
         Command::List { json: false } => Ok(list::table(registry, out)?),
     }

@@ -26,6 +26,19 @@ pub struct Layout {
     pub description: String,
     /// Folders of Rust packages whose `src/` must not derive an extension that the registry misses.
     pub packages: Vec<PathBuf>,
+    /// Older names that the TypeScript package keeps; a fork has none.
+    pub typescript_aliases: Vec<Alias>,
+}
+
+/// An older name of something that an extension's TypeScript module exports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alias {
+    /// The extension, `cost-v1`.
+    pub slug: String,
+    /// The older name, `CostArtifactData`.
+    pub old: String,
+    /// What it is called now, `CostPayload`.
+    pub new: String,
 }
 
 impl Layout {
@@ -90,6 +103,18 @@ impl Layout {
             python_package: "protolabs-a2a".to_owned(),
             description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
             packages: vec![PathBuf::from("runtime")],
+            // What `@protolabs/a2a` 0.1.0 exported under another name.
+            typescript_aliases: [
+                ("cost-v1", "CostArtifactData", "CostPayload"),
+                ("cost-v1", "CostArtifactUsage", "CostUsage"),
+                ("tool-call-v1", "ToolCallArtifactData", "ToolCallPayload"),
+            ]
+            .map(|(slug, old, new)| Alias {
+                slug: slug.to_owned(),
+                old: old.to_owned(),
+                new: new.to_owned(),
+            })
+            .into(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Turns a registry and a layout into mirrors that cannot drift.
 
+pub mod check;
 mod cli;
 mod codegen;
 mod emit;
@@ -13,7 +14,7 @@ mod unregistered;
 pub use cli::run;
 pub use codegen::{Refused, generate};
 pub use emit::emit;
-pub use layout::Layout;
+pub use layout::{Alias, Layout};
 pub use model::{Model, Refusal, lower};
 pub use sync::{FileSet, Plan, Written};
 pub use unregistered::{Finding, unregistered};

@@ -1,12 +1,13 @@
 //! Turns edits of a mirrors folder into what codegen says of them and does about them.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use a2a_ext_xtask::{FileSet, Layout, Plan, Written};
+use support::{contents, snapshot};
 use tempfile::TempDir;
+
+mod support;
 
 fn files(entries: &[(&str, &str)]) -> FileSet {
     let mut files = FileSet::default();
@@ -28,27 +29,6 @@ fn workspace() -> (TempDir, Layout) {
     let layout = Layout::protolabs(root.path().to_owned());
     Plan::new(&files(GENERATED), &layout).unwrap().apply().unwrap();
     (root, layout)
-}
-
-/// Every path below a folder, with what it holds and when it was last written.
-fn snapshot(folder: &Path) -> BTreeMap<PathBuf, (Option<Vec<u8>>, SystemTime)> {
-    let mut found = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let metadata = fs::symlink_metadata(&path).unwrap();
-        let bytes = metadata.is_file().then(|| fs::read(&path).unwrap());
-        if metadata.is_dir() {
-            found.extend(snapshot(&path));
-        }
-        found.insert(path, (bytes, metadata.modified().unwrap()));
-    }
-    found
-}
-
-/// The contents alone.
-fn contents(folder: &Path) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
-    let with_times = snapshot(folder).into_iter();
-    with_times.map(|(path, (bytes, _))| (path, bytes)).collect()
 }
 
 #[test]
@@ -78,12 +58,12 @@ fn every_difference_is_named_and_then_mended() {
         (
             "deleted",
             |mirrors| fs::remove_file(mirrors.join("schema/cost-v1.json")).unwrap(),
-            "missing  mirrors/schema/cost-v1.json (1 lines)\n",
+            "missing  mirrors/schema/cost-v1.json (1 line)\n",
         ),
         (
             "deleted with its folder",
             |mirrors| fs::remove_dir_all(mirrors.join("schema")).unwrap(),
-            "missing  mirrors/schema/cost-v1.json (1 lines)\n",
+            "missing  mirrors/schema/cost-v1.json (1 line)\n",
         ),
         (
             "added",
@@ -125,7 +105,7 @@ fn every_difference_is_named_and_then_mended() {
                 fs::remove_dir_all(mirrors.join("schema")).unwrap();
                 fs::write(mirrors.join("schema"), "").unwrap();
             },
-            "orphan   mirrors/schema (no emitter makes it)\nmissing  mirrors/schema/cost-v1.json (1 lines)\n",
+            "orphan   mirrors/schema (no emitter makes it)\nmissing  mirrors/schema/cost-v1.json (1 line)\n",
         ),
     ];
     for (name, edit, said) in CASES {

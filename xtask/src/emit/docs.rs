@@ -85,7 +85,7 @@ fn page(model: &Model, extension: &Extension, layout: &Layout) -> String {
         "*Written* is what emit does, *accepted* what parse wants. Unknown fields are always accepted, and an integer \
          lies within ±(2^53-1).\n\n",
     );
-    out.push_str(&fields::sections(model, &extension.root));
+    out.push_str(&fields::sections(model, extension));
     out.push_str(&format!(
         "## On the wire\n\n{}\n\n",
         frame::title(extension.channel)
@@ -122,14 +122,14 @@ fn identity(extension: &Extension) -> String {
     } else {
         "no"
     };
-    head(&["", ""])
+    head(&["Property", "Value"])
         + &row(&["URI", &optional(&extension.uri)])
         + &row(&["MIME type", &optional(&extension.mime)])
         + &row(&["Found by", &code(frame::key(extension))])
         + &row(&[
             "Channel",
             &format!(
-                "{}: {}",
+                "{}. {}",
                 code(extension.channel.as_str()),
                 where_it_rides(extension.channel)
             ),
@@ -144,21 +144,21 @@ fn identity(extension: &Extension) -> String {
 fn where_it_rides(channel: ChannelKind) -> &'static str {
     match channel {
         ChannelKind::ArtifactMetadata => {
-            "in the metadata of a turn's terminal artifact, since a client that does not know it should ignore it."
+            "In the metadata of a turn's terminal artifact, since a client that does not know it should ignore it."
         }
         ChannelKind::StatusMetadata => {
-            "in the metadata of the status message of a working task, since a client that does not know it should \
+            "In the metadata of the status message of a working task, since a client that does not know it should \
              ignore it; the message has no parts, so that nothing is shown."
         }
         ChannelKind::Part => {
-            "in a data part of a message, status message or artifact, since a client that does not know it should \
+            "In a data part of a message, status message or artifact, since a client that does not know it should \
              still show that something is there."
         }
         ChannelKind::CardParams => {
-            "in the params of its declaration on the agent card, since it holds for every task of the agent."
+            "In the params of its declaration on the agent card, since it holds for every task of the agent."
         }
         ChannelKind::RequestMetadata => {
-            "in the metadata of a request, laid over that of its message, since an agent that does not know it \
+            "In the metadata of a request, laid over that of its message, since an agent that does not know it \
              should ignore it."
         }
         _ => "",

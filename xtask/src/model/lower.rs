@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::schema::reference_name;
 use super::walk::Walk;
-use super::{Extension, Model, Object, Shape, Type, TypeDef, TypeName, clash, example, names};
+use super::{Extension, Model, Object, Shape, Type, TypeDef, TypeName, clash, example, names, probe};
 
 /// Why a type cannot be mirrored.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,8 +54,7 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         let types = walk(source, &forms_only, &mut refusals);
         for (name, def) in types {
             let rust_path = &source.extension.rust_path;
-            if let Some(other) = model.types.get(&name).filter(|other| **other != def) {
-                let _ = other;
+            if model.types.get(&name).is_some_and(|other| *other != def) {
                 refusals.push(clash::types(
                     &name,
                     owners.get(&name).map_or("", String::as_str),
@@ -68,19 +67,35 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         model.extensions.push(source.extension.clone());
     }
     refusals.extend(clash::extensions(&model.extensions));
+    // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {
-        refusals.extend(clash::names(&model));
+        refusals = clash::aliases(&model);
     }
     if refusals.is_empty() {
-        for (extension, source) in sources.iter().enumerate() {
-            let examples = example::all(&model, &model.extensions[extension], &source.accepted);
-            model.extensions[extension].examples = examples;
-        }
+        refusals = clash::names(&model);
+    }
+    if refusals.is_empty() {
+        refusals = give_examples(&mut model, &sources);
+    }
+    if refusals.is_empty() {
         return Ok(model);
     }
     refusals.sort();
     refusals.dedup();
     Err(refusals)
+}
+
+fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    for (index, source) in sources.iter().enumerate() {
+        model.extensions[index].examples = example::all(model, &source.extension, &source.accepted);
+        refusals.extend(probe::examples(
+            model,
+            &model.extensions[index],
+            source.descriptor,
+        ));
+    }
+    refusals
 }
 
 fn source(descriptor: &'static Descriptor) -> Source {

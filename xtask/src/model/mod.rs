@@ -16,14 +16,15 @@ mod judge;
 mod lower;
 pub mod names;
 mod pattern;
+mod probe;
 mod record;
 mod scalar;
 mod schema;
+mod tag;
 mod union;
 mod walk;
 
 pub use expand::Whole;
-pub use judge::Fault;
 
 pub use lower::{Refusal, lower};
 pub use scalar::MAX_SAFE;

@@ -17,7 +17,7 @@ impl fmt::Display for Plan {
         for Change { path, kind } in &self.changes {
             let path = self.shown(path);
             match kind {
-                Kind::Missing { text } => writeln!(f, "missing  {path} ({} lines)", text.lines().count())?,
+                Kind::Missing { text } => writeln!(f, "missing  {path} ({})", lines(text))?,
                 Kind::Stale { text, disk } => {
                     writeln!(f, "stale    {path}")?;
                     for line in difference(disk, text) {
@@ -45,6 +45,13 @@ impl Plan {
             count(|kind| matches!(kind, Kind::Blocked(_))),
             self.unchanged,
         )
+    }
+}
+
+fn lines(text: &str) -> String {
+    match text.lines().count() {
+        1 => "1 line".to_owned(),
+        count => format!("{count} lines"),
     }
 }
 

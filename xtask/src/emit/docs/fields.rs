@@ -6,16 +6,18 @@ use serde_json::Value;
 
 use super::markdown::{block, cell, code, head, row};
 use crate::model::{
-    Bounds, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef, TypeName, Union,
+    Bounds, Extension, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef,
+    TypeName, Union,
 };
 
-/// One section for each type that is reachable from `root`, the root first, each before the types that it names.
-pub fn sections(model: &Model, root: &TypeName) -> String {
+/// One section for each type that is reachable from the payload's, itself first, each before the types that it names.
+pub fn sections(model: &Model, extension: &Extension) -> String {
     let mut names = Vec::new();
-    visit(model, root, &mut BTreeSet::new(), &mut names);
+    visit(model, &extension.root, &mut BTreeSet::new(), &mut names);
     names
         .into_iter()
-        .filter_map(|name| model.types.get(name).map(|def| section(name, def)))
+        .filter_map(|name| Some((name, model.types.get(name)?)))
+        .map(|(name, def)| section(name, def, def.docs == extension.docs))
         .collect()
 }
 
@@ -64,12 +66,12 @@ fn reference(ty: &Type) -> Option<&TypeName> {
     }
 }
 
-fn section(name: &TypeName, def: &TypeDef) -> String {
+fn section(name: &TypeName, def: &TypeDef, said_above: bool) -> String {
     let mut out = format!("### {}\n\n", name.0);
     if def.deprecated {
         out.push_str("**Deprecated.**\n\n");
     }
-    if !def.docs.trim().is_empty() {
+    if !said_above && !def.docs.trim().is_empty() {
         out.push_str(&block(&def.docs, 3));
         out.push('\n');
     }

@@ -1,0 +1,14 @@
+//! Turns recorded and made-up JSON into answers of four judges, and the answers into one verdict.
+
+pub mod answer;
+pub mod captures;
+mod child;
+pub mod json;
+pub mod judges;
+pub mod mutation;
+mod rust;
+mod schemas;
+mod special;
+pub mod sse;
+pub mod vectors;
+pub mod verdict;

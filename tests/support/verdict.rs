@@ -1,0 +1,120 @@
+//! Turns the answers of three languages about one payload into one verdict, or into what they disagree about.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use super::answer::{Answer, Refusal};
+use super::json::{brief, normal};
+
+/// What all three languages say of a payload.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// Nothing is there.
+    Absent,
+    /// It is valid, and this is what the mirrors give back.
+    Value(Value),
+    /// It is refused.
+    Error(Refusal),
+}
+
+/// The answers to one request: Rust, Python, TypeScript.
+pub type Answers = [Answer; 3];
+
+/// The one verdict. `keys` are the keys that the schema names, by which Rust's loss of unknown fields is told from a
+/// loss of known ones.
+///
+/// # Errors
+/// A description of the disagreement.
+pub fn agree(answers: &Answers, keys: &BTreeSet<String>) -> Result<Verdict, String> {
+    let disagreement = |why: &str| {
+        let [rust, python, typescript] = answers.each_ref().map(brief);
+        format!("{why}\n  Rust        {rust}\n  Python      {python}\n  TypeScript  {typescript}")
+    };
+    match answers {
+        [Answer::None(_), Answer::None(_), Answer::None(_)] => Ok(Verdict::Absent),
+        [
+            Answer::Error(rust),
+            Answer::Error(python),
+            Answer::Error(typescript),
+        ] => {
+            if same_refusal(rust, python) && same_refusal(rust, typescript) {
+                Ok(Verdict::Error(rust.clone()))
+            } else {
+                Err(disagreement("the errors differ"))
+            }
+        }
+        [
+            Answer::Value(rust),
+            Answer::Value(python),
+            Answer::Value(typescript),
+        ] => {
+            let [rust, python, typescript] = [rust, python, typescript].map(normal);
+            if python != typescript {
+                Err(disagreement("the mirrors' values differ"))
+            } else if let Some(key) = lost_key(&rust, &python, keys) {
+                Err(disagreement(&format!("Rust loses the known field {key:?}")))
+            } else if known_part(&python, &rust) != rust {
+                Err(disagreement("the typed values differ"))
+            } else {
+                Ok(Verdict::Value(python))
+            }
+        }
+        _ => Err(disagreement("there is no one verdict")),
+    }
+}
+
+/// Whether a mirror gave the payload back as it was, but for optional fields that were null.
+#[must_use]
+pub fn is_kept(payload: &Value, mirror: &Value, keys: &BTreeSet<String>) -> bool {
+    match (payload, mirror) {
+        (Value::Object(payload), Value::Object(mirror)) => {
+            mirror.keys().all(|key| payload.contains_key(key))
+                && payload.iter().all(|(key, value)| match mirror.get(key) {
+                    Some(kept) => is_kept(value, kept, keys),
+                    None => key == "__proto__" || (value.is_null() && keys.contains(key)),
+                })
+        }
+        (Value::Array(payload), Value::Array(mirror)) => {
+            payload.len() == mirror.len() && payload.iter().zip(mirror).all(|(a, b)| is_kept(a, b, keys))
+        }
+        _ => normal(payload) == normal(mirror),
+    }
+}
+
+/// JSON text errors are worded by each language's own reader.
+fn same_refusal(a: &Refusal, b: &Refusal) -> bool {
+    a == b || (a.kind == "json" && b.kind == "json")
+}
+
+/// The mirror's value without what Rust's value does not have.
+fn known_part(mirror: &Value, rust: &Value) -> Value {
+    match (mirror, rust) {
+        (Value::Object(mirror), Value::Object(rust)) => mirror
+            .iter()
+            .filter_map(|(key, value)| Some((key.clone(), known_part(value, rust.get(key)?))))
+            .collect::<Map<_, _>>()
+            .into(),
+        (Value::Array(mirror), Value::Array(rust)) if mirror.len() == rust.len() => {
+            mirror.iter().zip(rust).map(|(a, b)| known_part(a, b)).collect()
+        }
+        _ => mirror.clone(),
+    }
+}
+
+/// A key that the schema names and only the mirror's value has.
+fn lost_key<'a>(rust: &Value, mirror: &'a Value, keys: &BTreeSet<String>) -> Option<&'a str> {
+    match (rust, mirror) {
+        (Value::Object(rust), Value::Object(mirror)) => {
+            mirror.iter().find_map(|(key, value)| match rust.get(key) {
+                Some(kept) => lost_key(kept, value, keys),
+                None => keys.contains(key).then_some(key.as_str()),
+            })
+        }
+        (Value::Array(rust), Value::Array(mirror)) => rust
+            .iter()
+            .zip(mirror)
+            .find_map(|(kept, value)| lost_key(kept, value, keys)),
+        _ => None,
+    }
+}

@@ -1,0 +1,93 @@
+// Answers the conformance judge: one JSON request a line on stdin, one JSON answer a line on stdout.
+
+import { createInterface } from "node:readline";
+
+import { declareParams, emitMetadata, emitPart } from "../mirror/dist/extension.js";
+import {
+  ExtensionPayloadError,
+  JsonTextError,
+  REGISTRY,
+  readJson,
+  readPayload,
+  scan,
+  wirePart,
+  type Extension,
+} from "../mirror/dist/index.js";
+
+interface Request {
+  op: "scan" | "parse" | "check" | "emit";
+  extension?: string;
+  text?: string;
+  base64?: string;
+}
+
+function answer(request: Request): unknown {
+  try {
+    return run(request);
+  } catch (error) {
+    if (error instanceof JsonTextError) return { error: { kind: error.kind, message: error.message } };
+    if (error instanceof ExtensionPayloadError) {
+      const { extension, path, kind, reason } = error;
+      return { error: { extension, path, kind, message: reason } };
+    }
+    throw error;
+  }
+}
+
+function run(request: Request): unknown {
+  const bytes = request.base64 === undefined ? undefined : Buffer.from(request.base64, "base64");
+  const value = readJson(bytes ?? request.text ?? "");
+  if (request.op === "scan") {
+    const found = scan(value).map(({ partIndex, artifactId, ...found }) => ({
+      ...found,
+      part_index: partIndex,
+      artifact_id: artifactId,
+    }));
+    return { found };
+  }
+  const extension = REGISTRY.find(({ slug }) => slug === request.extension);
+  if (extension === undefined) throw new Error(`no extension ${request.extension}`);
+  switch (request.op) {
+    case "parse": {
+      const payload = extension.parse(value);
+      return payload === undefined ? { none: true } : { value: payload };
+    }
+    case "check":
+      return { value: readPayload(extension, value) };
+    case "emit":
+      return { value: emit(extension, withNumbers(value)) };
+  }
+}
+
+/** What the extension's channel carries of a payload. */
+function emit(extension: Extension, payload: unknown): unknown {
+  const { metadataKey, mime, uri } = extension;
+  if (metadataKey !== undefined) return emitMetadata({ ...extension, metadataKey }, payload);
+  if (extension.channel === "card_params" && uri !== undefined) return declareParams({ ...extension, uri }, payload);
+  if (mime !== undefined) return wirePart(emitPart({ ...extension, mime }, payload));
+  throw new Error(`${extension.slug} has no way onto the wire`);
+}
+
+/** JSON has no words for these numbers, so requests spell them as strings. */
+const NUMBERS = new Map([
+  ["@NaN", NaN],
+  ["@Infinity", Infinity],
+  ["@-Infinity", -Infinity],
+]);
+
+function withNumbers(value: unknown): unknown {
+  if (typeof value === "string") return NUMBERS.get(value) ?? value;
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNumbers(inner)]));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  let reply: unknown;
+  try {
+    reply = answer(JSON.parse(line) as Request);
+  } catch (error) {
+    reply = { panic: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  process.stdout.write(`${JSON.stringify(reply)}\n`);
+}

@@ -1,0 +1,154 @@
+//! Turns the model into the TypeScript package: interfaces, zod schemas, constants and functions over hand-written modules.
+
+use std::collections::BTreeMap;
+
+use super::{schema, text};
+use crate::layout::Layout;
+use crate::model::names::shouty_versioned;
+use crate::model::{Extension, Model, TypeName};
+use crate::sync::FileSet;
+
+mod functions;
+mod order;
+mod package;
+mod syntax;
+mod types;
+mod zod;
+
+use order::Types;
+use syntax::literal;
+
+const FOLDER: &str = "typescript";
+
+/// The hand-written modules, which are the same in every package.
+const MODULES: &[(&str, &str)] = &[
+    (
+        "carrier",
+        include_str!("../../../templates/typescript/carrier.ts"),
+    ),
+    ("errors", include_str!("../../../templates/typescript/errors.ts")),
+    (
+        "extension",
+        include_str!("../../../templates/typescript/extension.ts"),
+    ),
+    ("json", include_str!("../../../templates/typescript/json.ts")),
+    (
+        "metadata",
+        include_str!("../../../templates/typescript/metadata.ts"),
+    ),
+    ("parts", include_str!("../../../templates/typescript/parts.ts")),
+    ("place", include_str!("../../../templates/typescript/place.ts")),
+    ("rules", include_str!("../../../templates/typescript/rules.ts")),
+    ("scan", include_str!("../../../templates/typescript/scan.ts")),
+];
+
+/// The package `typescript/`.
+#[must_use]
+pub fn emit(model: &Model, layout: &Layout) -> FileSet {
+    let mut files = package::emit(model, layout);
+    let mut add = |name: &str, extension: Option<&Extension>, code: &str| {
+        let head = text::generated_by(layout, extension);
+        files.add(
+            format!("{FOLDER}/src/{name}.ts"),
+            format!("// {}\n\n{}\n", syntax::line(&head), code.trim()),
+        );
+    };
+    for (name, code) in MODULES {
+        add(name, None, code);
+    }
+    add("index", None, &package::index(model, layout));
+    add("registry", None, &registry(model));
+    add("schemas", None, &schemas(model));
+    if !layout.typescript_aliases.is_empty() {
+        add("compat", None, &package::aliases(model, layout));
+    }
+    let owners = owners(model);
+    for extension in &model.extensions {
+        add(
+            &extension.slug,
+            Some(extension),
+            &module(model, &owners, extension),
+        );
+    }
+    files
+}
+
+/// The extension whose module defines each type: for a root its own, for the rest the first that uses it.
+type Owners<'m> = BTreeMap<&'m TypeName, &'m str>;
+
+fn owners(model: &Model) -> Owners<'_> {
+    let roots = model.extensions.iter().map(|e| (&e.root, e.slug.as_str()));
+    let mut owners: Owners<'_> = roots.collect();
+    for extension in &model.extensions {
+        for name in Types::of(model, &extension.root).outer_first {
+            owners.entry(name).or_insert(&extension.slug);
+        }
+    }
+    owners
+}
+
+/// The module of one extension.
+fn module(model: &Model, owners: &Owners<'_>, extension: &Extension) -> String {
+    let slug = extension.slug.as_str();
+    let mut found = Types::of(model, &extension.root);
+    let is_own = |name: &&TypeName| owners.get(*name).is_none_or(|owner| *owner == slug);
+    found.outer_first.retain(is_own);
+    found.inner_first.retain(is_own);
+    let foreign = found.uses(model, owners, slug);
+
+    let mut blocks = vec![functions::imports(extension, &foreign)];
+    blocks.push(functions::constants(extension));
+    blocks.extend(
+        found
+            .outer_first
+            .iter()
+            .map(|name| types::definition(model, name)),
+    );
+    blocks.extend(zod::definitions(model, &found.inner_first));
+    blocks.push(functions::descriptor(extension));
+    blocks.push(functions::functions(extension));
+    blocks.retain(|block| !block.is_empty());
+    blocks.join("\n\n")
+}
+
+fn registry(model: &Model) -> String {
+    let mut imports = vec!["import type { Extension } from \"./extension.js\";".to_owned()];
+    imports.extend(model.extensions.iter().map(|extension| {
+        format!(
+            "import {{ {} }} from {};",
+            functions::descriptor_name(extension),
+            syntax::string(&format!("./{}.js", extension.slug))
+        )
+    }));
+    let entries = model
+        .extensions
+        .iter()
+        .map(|extension| format!("  {},\n", functions::descriptor_name(extension)));
+    format!(
+        "// Lists the package's extensions.\n\n{}\n\n/** Every extension of this package, in canonical order. */\n\
+         export const REGISTRY: readonly Extension[] = [\n{}];\n",
+        imports.join("\n"),
+        entries.collect::<String>()
+    )
+}
+
+fn schemas(model: &Model) -> String {
+    let mut blocks = vec![
+        "// The JSON Schemas of the package's extensions.".to_owned(),
+        "import type { JsonSchema } from \"./place.js\";".to_owned(),
+    ];
+    for extension in &model.extensions {
+        let stem = shouty_versioned(extension);
+        for (suffix, verb, schema) in [
+            ("ACCEPTED", "parse takes", schema::accepted(model, extension)),
+            ("WRITTEN", "emit produces", schema::written(model, extension)),
+        ] {
+            blocks.push(format!(
+                "/** What {verb} for `{}`, as JSON Schema 2020-12. */\nexport const {stem}_{suffix}_SCHEMA: JsonSchema = {};",
+                extension.slug,
+                literal(&schema, 0)
+            ));
+        }
+    }
+    blocks.join("\n\n")
+}

@@ -1,0 +1,131 @@
+//! Turns the layout into what makes the package one: its manifest, compiler settings, README, index and aliases.
+
+use serde_json::json;
+
+use super::{FOLDER, functions, syntax};
+use crate::emit::text;
+use crate::layout::Layout;
+use crate::model::Model;
+use crate::sync::FileSet;
+
+/// What users of the package may name besides the extensions' own exports; explicit, so that it stays small.
+const INDEX: &str = r#"export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
+export {
+  readPayload,
+  writePayload,
+  type AgentExtension,
+  type Channel,
+  type Extension,
+} from "./extension.js";
+export { readJson } from "./json.js";
+export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
+export {
+  dataPart,
+  dataPartByMime,
+  partData,
+  partMime,
+  partsToText,
+  partText,
+  textPart,
+  wirePart,
+  type DataPart,
+  type TextPart,
+  type WirePart,
+} from "./parts.js";
+export { type JsonSchema } from "./place.js";
+export { REGISTRY } from "./registry.js";
+export { scan, type Found } from "./scan.js";
+export * from "./schemas.js";
+"#;
+
+const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
+
+/// The files that are not modules.
+pub(super) fn emit(model: &Model, layout: &Layout) -> FileSet {
+    let mut files = FileSet::default();
+    files.add(format!("{FOLDER}/package.json"), manifest(layout));
+    files.add(format!("{FOLDER}/tsconfig.json"), TSCONFIG);
+    files.add(format!("{FOLDER}/README.md"), readme(model, layout));
+    files
+}
+
+fn manifest(layout: &Layout) -> String {
+    text::json(&json!({
+        "name": layout.typescript_package,
+        "version": layout.version,
+        "description": layout.description,
+        "license": layout.license,
+        "type": "module",
+        "sideEffects": false,
+        "exports": {
+            ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" },
+            "./package.json": "./package.json",
+        },
+        "files": ["dist"],
+        "engines": { "node": ">=20" },
+        "scripts": { "build": "tsc" },
+        "dependencies": { "zod": "^4.1.0" },
+        "peerDependencies": { "@a2a-js/sdk": "^1.0.0" },
+        "peerDependenciesMeta": { "@a2a-js/sdk": { "optional": true } },
+        "devDependencies": { "typescript": "^7.0.0" },
+    }))
+}
+
+fn readme(model: &Model, layout: &Layout) -> String {
+    let rows: Vec<String> = model.extensions.iter().map(functions::summary).collect();
+    format!(
+        "<!-- {} -->\n\n# {}\n\n{}\n\n\
+         Writing checks the payload, so that nothing goes out that a reader would refuse. Reading takes any carrier (a \
+         metadata map,\na part, parts, an artifact, a message, a card) and gives the typed payload, `undefined` when nothing is \
+         there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
+         knows in a frame.\n\n\
+         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n",
+        text::generated_by(layout, None).replace("--", "-\u{200b}-"),
+        layout.typescript_package,
+        layout.description,
+        rows.join("\n"),
+    )
+}
+
+/// The module that users import.
+pub(super) fn index(model: &Model, layout: &Layout) -> String {
+    let mut lines: Vec<String> = model
+        .extensions
+        .iter()
+        .map(|extension| {
+            format!(
+                "export * from {};\n",
+                syntax::string(&format!("./{}.js", extension.slug))
+            )
+        })
+        .collect();
+    if !layout.typescript_aliases.is_empty() {
+        lines.push("export * from \"./compat.js\";\n".to_owned());
+    }
+    format!(
+        "// Names all that users of the package may import.\n\n{}{INDEX}",
+        lines.concat()
+    )
+}
+
+/// The older names of what extensions export.
+pub(super) fn aliases(model: &Model, layout: &Layout) -> String {
+    let mut blocks = vec!["// Keeps the names of the package that this one replaces.".to_owned()];
+    let mut imports = Vec::new();
+    for alias in &layout.typescript_aliases {
+        let is_type = model.types.keys().any(|name| name.0 == alias.new);
+        let kind = if is_type { "type" } else { "const" };
+        let module = syntax::string(&format!("./{}.js", alias.slug));
+        imports.push(format!(
+            "import {}{{ {} }} from {module};",
+            if is_type { "type " } else { "" },
+            alias.new
+        ));
+        blocks.push(format!(
+            "/** @deprecated Use `{}`. */\nexport {kind} {} = {};",
+            alias.new, alias.old, alias.new
+        ));
+    }
+    blocks.insert(1, imports.join("\n"));
+    blocks.join("\n\n")
+}

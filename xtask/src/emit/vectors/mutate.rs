@@ -1,0 +1,295 @@
+//! Turns a valid payload into others that differ from it in one place each.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Number, Value, json};
+
+use crate::model::{Bounds, Field, List, MAX_SAFE, Model, Record, Shape, Text, Type, TypeName, Union};
+
+/// Makes the payloads of one extension; a type that was seen in one place is not taken apart in the next.
+pub(super) struct Mutator<'a> {
+    model: &'a Model,
+    seen: BTreeSet<(TypeName, String)>,
+}
+
+/// One place in a payload: how it is called, and how a payload with another value there, or none, is made.
+struct Place<'p> {
+    name: String,
+    put: Box<dyn Fn(Option<Value>) -> Value + 'p>,
+}
+
+/// What the payload itself is called.
+const PAYLOAD: &str = "the payload";
+
+type Payloads = Vec<(String, Value)>;
+
+impl<'a> Mutator<'a> {
+    pub fn new(model: &'a Model) -> Self {
+        Self {
+            model,
+            seen: BTreeSet::new(),
+        }
+    }
+
+    /// The payloads that differ from an example in one place, with what differs.
+    pub fn payload(&mut self, root: &TypeName, example: &Value) -> Payloads {
+        let mut out = Payloads::new();
+        let place = Place {
+            name: PAYLOAD.to_owned(),
+            put: Box::new(Option::unwrap_or_default),
+        };
+        if self.seen.insert((root.clone(), String::new())) {
+            other_types(&place, &mut out);
+        }
+        self.named(root, example, &place, &mut out);
+        out
+    }
+
+    fn named(&mut self, name: &TypeName, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        let Some(def) = self.model.types.get(name) else {
+            return;
+        };
+        match &def.shape {
+            Shape::Record(record) => self.record(name, record, value, place, out),
+            Shape::Enum(literals) => {
+                for literal in literals {
+                    place.add(
+                        &format!("\"{}\"", literal.wire),
+                        literal.wire.as_str().into(),
+                        out,
+                    );
+                }
+                place.add("an unknown string", "unknown".into(), out);
+            }
+            Shape::Union(union) => self.union(union, value, place, out),
+            Shape::Alias(ty) => self.inside(ty, value, place, out),
+        }
+    }
+
+    /// Takes apart what stands inside a place, whose own other types are done with.
+    fn inside(&mut self, ty: &Type, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        match ty {
+            Type::Integer(bounds) => integers(bounds, place, out),
+            Type::Number(bounds) => numbers(bounds, place, out),
+            Type::String(text) => strings(text, value, place, out),
+            Type::Const(_) => place.add("an unknown string", "unknown".into(), out),
+            Type::List(list) => self.list(list, value, place, out),
+            Type::Map(values) => {
+                place.add("an empty object", json!({}), out);
+                if let Value::Object(map) = value
+                    && let Some((key, value)) = map.iter().next()
+                {
+                    self.member(map, key, values, value, place, out);
+                }
+            }
+            Type::Ref(name) => self.named(name, value, place, out),
+            Type::Nullable(inner) => self.inside(inner, value, place, out),
+            Type::Bool | Type::Any => {}
+        }
+    }
+
+    fn record(
+        &mut self,
+        name: &TypeName,
+        record: &Record,
+        value: &Value,
+        place: &Place<'_>,
+        out: &mut Payloads,
+    ) {
+        let Value::Object(object) = value else {
+            return;
+        };
+        for field in &record.fields {
+            if self.seen.insert((name.clone(), field.wire.clone())) {
+                self.field(field, object, place, out);
+            }
+        }
+        if self.seen.insert((name.clone(), String::new())) && record.rest.is_none() {
+            let mut open = object.clone();
+            open.insert("unknownField".to_owned(), json!({ "kept": true }));
+            place.add("with an unknown field", Value::Object(open), out);
+        }
+        if let Some(rest) = &record.rest {
+            let other = object
+                .iter()
+                .find(|(key, _)| record.fields.iter().all(|field| field.wire != **key));
+            if let Some((key, value)) = other {
+                self.member(object, key, rest, value, place, out);
+            }
+        }
+        for union in &record.flattened {
+            self.union(union, value, place, out);
+        }
+    }
+
+    fn field(&mut self, field: &Field, object: &Map<String, Value>, place: &Place<'_>, out: &mut Payloads) {
+        if field.accepted.is_none() {
+            return;
+        }
+        let sample = object
+            .get(&field.wire)
+            .cloned()
+            .or_else(|| self.model.sample(&field.ty, &field.wire));
+        let at = place.member(object, &field.wire);
+        at.remove(out);
+        other_types(&at, out);
+        if let Some(sample) = sample {
+            self.inside(&field.ty, &sample, &at, out);
+        }
+    }
+
+    fn member(
+        &mut self,
+        object: &Map<String, Value>,
+        key: &str,
+        ty: &Type,
+        value: &Value,
+        place: &Place<'_>,
+        out: &mut Payloads,
+    ) {
+        let at = place.member(object, key);
+        other_types(&at, out);
+        self.inside(ty, value, &at, out);
+    }
+
+    fn list(&mut self, list: &List, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        let Value::Array(items) = value else {
+            return;
+        };
+        place.add("an empty list", json!([]), out);
+        let Some(item) = items.first() else {
+            return;
+        };
+        for count in borders(list.min, list.max) {
+            place.add(
+                &format!("a list of {count}"),
+                Value::Array(vec![item.clone(); count]),
+                out,
+            );
+        }
+        let at = Place {
+            name: format!("{}[0]", place.name),
+            put: Box::new(|value| {
+                let mut items = items.clone();
+                items[0] = value.unwrap_or_default();
+                (place.put)(Some(Value::Array(items)))
+            }),
+        };
+        other_types(&at, out);
+        self.inside(&list.item, item, &at, out);
+    }
+
+    fn union(&mut self, union: &Union, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        for form in &union.forms {
+            let fits = match &form.tag {
+                Some((key, literal)) => value.get(key).is_some_and(|tag| tag == literal.as_str()),
+                None => true,
+            };
+            if fits && matches!(&form.ty, Type::Ref(name) if self.model.judge(name, value).is_ok()) {
+                self.inside(&form.ty, value, place, out);
+                return;
+            }
+        }
+    }
+}
+
+impl Place<'_> {
+    fn add(&self, what: &str, value: Value, out: &mut Payloads) {
+        out.push((format!("{}: {what}", self.name), (self.put)(Some(value))));
+    }
+
+    fn remove(&self, out: &mut Payloads) {
+        out.push((format!("{}: left out", self.name), (self.put)(None)));
+    }
+
+    /// The place under a key.
+    fn member<'p>(&'p self, object: &'p Map<String, Value>, key: &'p str) -> Place<'p> {
+        let put = move |value: Option<Value>| {
+            let mut object = object.clone();
+            match value {
+                Some(value) => object.insert(key.to_owned(), value),
+                None => object.shift_remove(key),
+            };
+            (self.put)(Some(Value::Object(object)))
+        };
+        Place {
+            name: if self.name == PAYLOAD {
+                key.to_owned()
+            } else {
+                format!("{}.{key}", self.name)
+            },
+            put: Box::new(put),
+        }
+    }
+}
+
+/// One value of each JSON type.
+fn other_types(place: &Place<'_>, out: &mut Payloads) {
+    for (what, value) in [
+        ("null", Value::Null),
+        ("a boolean", json!(true)),
+        ("a number", json!(4210.5)),
+        ("an integral double", json!(1200.0)),
+        ("a string of digits", json!("5")),
+        ("a list", json!([])),
+        ("an object", json!({})),
+    ] {
+        place.add(what, value, out);
+    }
+}
+
+fn integers(bounds: &Bounds, place: &Place<'_>, out: &mut Payloads) {
+    for number in [MAX_SAFE, MAX_SAFE + 1, -MAX_SAFE, -MAX_SAFE - 1] {
+        place.add(&number.to_string(), number.into(), out);
+    }
+    place.add("-0.0", json!(-0.0), out);
+    place.add("2^53 as a double", json!(9_007_199_254_740_992.0), out);
+    for bound in [&bounds.min, &bounds.max, &bounds.above, &bounds.below] {
+        let Some(bound) = bound.as_ref().and_then(Number::as_i64) else {
+            continue;
+        };
+        for number in [bound - 1, bound, bound + 1] {
+            place.add(&number.to_string(), number.into(), out);
+        }
+    }
+}
+
+fn numbers(bounds: &Bounds, place: &Place<'_>, out: &mut Payloads) {
+    place.add("an integer", json!(1), out);
+    place.add("-0.0", json!(-0.0), out);
+    for bound in [&bounds.min, &bounds.max, &bounds.above, &bounds.below] {
+        let Some(bound) = bound.as_ref().and_then(Number::as_f64) else {
+            continue;
+        };
+        for number in [bound - 0.5, bound, bound + 0.5] {
+            place.add(&number.to_string(), number.into(), out);
+        }
+    }
+}
+
+fn strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+    place.add("an empty string", "".into(), out);
+    // Two UTF-16 units and four bytes: a length counts code points.
+    for count in borders(text.min, text.max) {
+        place.add(
+            &format!("{count} code points beyond the BMP"),
+            "\u{1F600}".repeat(count).into(),
+            out,
+        );
+    }
+    // Python's `$` would let it pass.
+    if let (Some(_), Some(value)) = (&text.pattern, value.as_str()) {
+        place.add("with a line feed after it", format!("{value}\n").into(), out);
+    }
+}
+
+/// Borders above it are left out, so that vectors stay files that people read.
+const MAX_COUNT: u64 = 10_000;
+
+/// The counts at both borders, and one beyond each; not zero, which always has a payload.
+fn borders(min: Option<u64>, max: Option<u64>) -> Vec<usize> {
+    let min = min.into_iter().flat_map(|min| [min.saturating_sub(1), min]);
+    let max = max.into_iter().flat_map(|max| [max, max.saturating_add(1)]);
+    let counts = min.chain(max).filter(|count| (1..=MAX_COUNT).contains(count));
+    counts.filter_map(|count| usize::try_from(count).ok()).collect()
+}

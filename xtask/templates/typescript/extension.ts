@@ -1,0 +1,147 @@
+// Turns typed values into what goes on the wire, and carriers into typed values, the same way for every extension.
+
+import type { z } from "zod";
+
+import { payloadsIn, type Finder } from "./carrier.js";
+import { ExtensionPayloadError, type Violation } from "./errors.js";
+import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
+import { dataPart, type DataPart } from "./parts.js";
+import { join, place, type JsonSchema } from "./place.js";
+
+export type { DataPart } from "./parts.js";
+
+/** Where an extension's payload rides. */
+export type Channel = "artifact_metadata" | "status_metadata" | "part" | "card_params" | "request_metadata";
+
+/** Everything about an extension. */
+export interface Extension<T = unknown> extends Finder {
+  /** Name and version, `cost-v1`. */
+  readonly slug: string;
+  /** The URI, where there is one. */
+  readonly uri?: string;
+  /** Where the payload rides. */
+  readonly channel: Channel;
+  /** Whether agents state it on their card. */
+  readonly declared: boolean;
+  /** Whether a client must activate it. */
+  readonly required: boolean;
+  /** The card's description. */
+  readonly description: string;
+  /** What {@link Extension.parse} takes, as JSON Schema. */
+  readonly accepted: JsonSchema;
+  /** What emit produces, as JSON Schema. */
+  readonly written: JsonSchema;
+  /** What `parse` takes, as zod schema. */
+  readonly schema: z.ZodType<T>;
+  /** Reads the payload from a carrier; `undefined` when nothing is there. */
+  readonly parse: (carrier: unknown) => T | undefined;
+}
+
+/** An entry of a card's `capabilities.extensions[]`; what is false or empty is left out, as on the wire. */
+export interface AgentExtension {
+  uri: string;
+  description: string;
+  required?: true;
+  params?: { [key: string]: unknown };
+}
+
+/** The first payload of a carrier; `undefined` when nothing is there. */
+export function parse<T>(extension: Extension<T>, carrier: unknown): T | undefined {
+  const [payload] = payloadsIn(carrier, extension);
+  return payload === undefined ? undefined : readPayload(extension, payload);
+}
+
+/** Every payload of a carrier, in order: metadata, then parts. */
+export function parseAll<T>(extension: Extension<T>, carrier: unknown): T[] {
+  return payloadsIn(carrier, extension).map((payload) => readPayload(extension, payload));
+}
+
+/**
+ * Reads a bare payload into an object of its own.
+ *
+ * @throws {@link ExtensionPayloadError} when it is not valid; nothing of it is read then.
+ */
+export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
+  if (isTooDeep(payload)) throw failure("parse", extension, TOO_DEEP);
+  // Without a prototype, a field named `constructor` that is absent is absent for zod too.
+  const copy = copyJson(payload, null);
+  const verdict = extension.schema.safeParse(copy);
+  // Zod passes over keys named `__proto__`, so only the walk judges them.
+  const violation = verdict.success && !hasProto(copy) ? undefined : place(copy, extension.accepted);
+  if (verdict.success && violation === undefined) return copyJson(verdict.data, Object.prototype) as T;
+  const message = verdict.error?.issues[0]?.message ?? "is not valid";
+  throw failure("parse", extension, violation ?? { path: "", kind: "other", message });
+}
+
+/**
+ * Checks a payload and copies it.
+ *
+ * @throws {@link ExtensionPayloadError} when a reader would have to refuse it.
+ */
+export function writePayload<T>(extension: Extension<T>, payload: T): T {
+  if (isTooDeep(payload)) throw failure("emit", extension, TOO_DEEP);
+  const copy = copyJson(payload, Object.prototype);
+  const violation = place(copy, extension.written) ?? unwritable(copy, "");
+  if (violation !== undefined) throw failure("emit", extension, violation);
+  return copy as T;
+}
+
+/** The payload as a data part, found by its MIME type. */
+export function emitPart<T>(extension: Extension<T> & { readonly mime: string }, payload: T): DataPart<T> {
+  return dataPart(writePayload(extension, payload), extension.mime);
+}
+
+/** The payload as a metadata fragment, `{key: payload}`. */
+export function emitMetadata<T>(
+  extension: Extension<T> & { readonly metadataKey: string },
+  payload: T,
+): { [key: string]: T } {
+  return { [extension.metadataKey]: writePayload(extension, payload) };
+}
+
+/** The card's entry of an extension without params. */
+export function declare(extension: Extension & { readonly uri: string }): AgentExtension {
+  const { uri, description, required } = extension;
+  return required ? { uri, description, required } : { uri, description };
+}
+
+/** The card's entry whose params are the payload. */
+export function declareParams<T>(extension: Extension<T> & { readonly uri: string }, payload: T): AgentExtension {
+  const params = writePayload(extension, payload) as { [key: string]: unknown };
+  return { ...declare(extension as Extension & { readonly uri: string }), params };
+}
+
+type Identity = Pick<Extension, "slug" | "uri" | "mime">;
+
+const TOO_DEEP: Violation = { path: "", kind: "other", message: `nested deeper than ${MAX_DEPTH} levels` };
+
+function failure(verb: "parse" | "emit", extension: Identity, violation: Violation): ExtensionPayloadError {
+  return new ExtensionPayloadError(verb, extension.uri ?? extension.mime ?? extension.slug, violation);
+}
+
+function hasProto(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasProto);
+  return isObject(value) && (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasProto));
+}
+
+/** The first value that JSON has no word for, where the schema takes any. */
+function unwritable(value: unknown, path: string): Violation | undefined {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return { path, kind: "number", message: "expected a finite number" };
+  }
+  if (value === undefined || ["bigint", "function", "symbol"].includes(typeof value)) {
+    return { path, kind: "type", message: `expected a JSON value, got a JavaScript ${typeof value}` };
+  }
+  if (Array.isArray(value)) {
+    return first(value, (item, index) => unwritable(item, `${path}[${index}]`));
+  }
+  return isObject(value) ? first(Object.entries(value), ([key, inner]) => unwritable(inner, join(path, key))) : undefined;
+}
+
+function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,158 @@
+// Turns JSON text into a value or a worded error, and values into copies that share nothing with what they came from.
+
+import { JsonTextError } from "./errors.js";
+
+/** A JSON object. */
+export interface JsonObject {
+  [key: string]: unknown;
+}
+
+/** The deepest nesting of lists and objects that is read or written; keeps every recursion far from the stack's end. */
+export const MAX_DEPTH = 128;
+
+/** Whether a value is an object that is not a list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The property of an object itself, never of its prototype; `undefined` where there is none. */
+export function own(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** A list, and an empty one where there is none. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Whether lists and objects are nested deeper than {@link MAX_DEPTH}; a cycle is. */
+export function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
+}
+
+/** A deep copy of a JSON value whose objects have this prototype; properties that are `undefined` are left out. */
+export function copyJson(value: unknown, prototype: object | null): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item, prototype));
+  if ("toJSON" in value && typeof value.toJSON === "function") return value.toJSON();
+  const copy = Object.create(prototype) as JsonObject;
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    // Defined, not assigned: assigning to `__proto__` would change the prototype.
+    Object.defineProperty(copy, key, {
+      value: copyJson(inner, prototype),
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+  }
+  return copy;
+}
+
+/**
+ * Reads JSON text, for example one SSE event's data.
+ *
+ * @throws {@link JsonTextError} for a syntax error, invalid UTF-8, nesting deeper than 128, a lone surrogate or a number
+ * beyond double.
+ */
+export function readJson(text: string | Uint8Array): unknown {
+  const source = typeof text === "string" ? text : decode(text);
+  if (source.startsWith("\ufeff")) throw new JsonTextError("the text starts with a byte order mark");
+  if (source.trim() === "") throw new JsonTextError("the text is empty");
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    // Engines word and place this error differently, so it is placed here.
+    throw new JsonTextError(syntaxFault(source));
+  }
+  if (isTooDeep(value)) throw new JsonTextError(`nested deeper than ${MAX_DEPTH} levels`);
+  refuseUnreadable(value);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new JsonTextError("invalid UTF-8");
+  }
+}
+
+/** `JSON.parse` reads `1e400` as infinity and keeps half a surrogate pair; no other reader does. */
+function refuseUnreadable(value: unknown): void {
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new JsonTextError("a number beyond the range of double");
+  } else if (typeof value === "string") {
+    if (/\p{Surrogate}/u.test(value)) throw new JsonTextError("a string with half a surrogate pair");
+  } else if (Array.isArray(value)) {
+    value.forEach(refuseUnreadable);
+  } else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnreadable(key);
+      refuseUnreadable(inner);
+    }
+  }
+}
+
+/** Where text that `JSON.parse` refused stops being JSON, and what was expected there. */
+function syntaxFault(text: string): string {
+  const closers: string[] = [];
+  let wanted = "a value";
+  let at = 0;
+  const fault = (what: string): string => {
+    const lines = text.slice(0, at).split("\n");
+    const column = (lines.at(-1)?.length ?? 0) + 1;
+    return `not JSON: expected ${what} at line ${lines.length} column ${column}`;
+  };
+  for (;;) {
+    at = match(/[ \t\n\r]*/y, text, at) ?? at;
+    const character = text[at];
+    const closer = closers.at(-1);
+    if (wanted === "," && closer === undefined) return fault("the end of the text");
+    if (character !== undefined && character === closer && (wanted === "," || wanted.endsWith(`"${closer}"`))) {
+      closers.pop();
+      wanted = ",";
+      at += 1;
+    } else if (wanted === ",") {
+      if (character !== ",") return fault(`"," or "${closer}"`);
+      wanted = closer === "}" ? "a key" : "a value";
+      at += 1;
+    } else if (wanted === ":") {
+      if (character !== ":") return fault('":"');
+      wanted = "a value";
+      at += 1;
+    } else if (wanted.startsWith("a value") && (character === "{" || character === "[")) {
+      closers.push(character === "{" ? "}" : "]");
+      wanted = character === "{" ? 'a key or "}"' : 'a value or "]"';
+      at += 1;
+    } else {
+      const isKey = wanted.startsWith("a key");
+      const end = character === '"' ? stringEnd(text, at) : isKey ? undefined : match(SCALAR, text, at);
+      if (end === undefined) return fault(character === '"' ? "a valid string" : wanted);
+      wanted = isKey ? ":" : ",";
+      at = end;
+    }
+  }
+}
+
+const SCALAR = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+function match(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+function stringEnd(text: string, start: number): number | undefined {
+  let at = start + 1;
+  for (;;) {
+    const character = text[at];
+    if (character === '"') return at + 1;
+    if (character === undefined || character < " ") return undefined;
+    const next = character === "\\" ? match(ESCAPE, text, at) : at + 1;
+    if (next === undefined) return undefined;
+    at = next;
+  }
+}

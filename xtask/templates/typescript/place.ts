@@ -1,0 +1,301 @@
+// Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
+
+import type { Kind, Violation } from "./errors.js";
+import { isObject, list, own } from "./json.js";
+
+/** A JSON Schema of draft 2020-12, as codegen writes it. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/** The first violation of the schema, if there is one; the value must not be nested too deep. */
+export function place(value: unknown, schema: JsonSchema): Violation | undefined {
+  return walk(value, schema, "", schema);
+}
+
+type Verdict = Violation | undefined;
+
+function walk(value: unknown, given: unknown, path: string, root: JsonSchema): Verdict {
+  if (!isObject(given)) return undefined;
+  const schema = target(given, root);
+  return (
+    checkTypeOrConstants(value, schema, path, root) ??
+    checkNumber(value, schema, path) ??
+    checkText(value, schema, path) ??
+    checkList(value, schema, path, root) ??
+    checkObject(value, schema, path, root) ??
+    checkParts(value, schema, path, root) ??
+    checkUnion(value, schema, path, root)
+  );
+}
+
+function violation(path: string, kind: Kind, message: string): Violation {
+  return { path, kind, message };
+}
+
+const WANTED: { readonly [type: string]: string } = {
+  object: "an object",
+  array: "a list",
+  string: "a string",
+  number: "a number",
+  integer: "an integer",
+  boolean: "a boolean",
+};
+
+function found(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return WANTED[typeof value] ?? `a JavaScript ${typeof value}`;
+}
+
+function mismatch(path: string, wanted: readonly string[], got: string): Violation {
+  const named = wanted.filter((type) => type !== "null").map((type) => WANTED[type] ?? type);
+  return violation(path, "type", `expected ${named.join(" or ") || "null"}, got ${got}`);
+}
+
+function checkTypeOrConstants(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  const allowed = constants(schema) ?? unionConstants(schema, root);
+  if (allowed === undefined) return checkType(value, schema, path);
+  return allowed.some((constant) => same(constant, value)) ? undefined : violation(path, "value", expected(allowed));
+}
+
+function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
+  const types = typeof schema["type"] === "string" ? [schema["type"]] : list(schema["type"]).map(String);
+  if (typeof value !== "number") {
+    const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+    return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
+  }
+  const wantsInteger = types.includes("integer") && !types.includes("number");
+  if (types.length > 0 && !wantsInteger && !types.includes("number")) return mismatch(path, types, "a number");
+  if (!Number.isFinite(value)) return violation(path, "number", "expected a finite number");
+  if (wantsInteger && !Number.isInteger(value)) return mismatch(path, types, "a number with a fraction");
+  if (wantsInteger && !Number.isSafeInteger(value)) {
+    return violation(path, "number", "expected an integer within +-(2^53-1)");
+  }
+  return undefined;
+}
+
+function expected(allowed: readonly unknown[]): string {
+  const named = allowed.filter((constant) => constant !== null).map((constant) => JSON.stringify(constant));
+  return `expected ${named.length > 1 ? "one of " : ""}${named.join(", ") || "null"}`;
+}
+
+const BOUNDS: readonly [string, string, (value: number, limit: number) => boolean][] = [
+  ["minimum", "at least", (value, limit) => value >= limit],
+  ["maximum", "at most", (value, limit) => value <= limit],
+  ["exclusiveMinimum", "greater than", (value, limit) => value > limit],
+  ["exclusiveMaximum", "less than", (value, limit) => value < limit],
+];
+
+function checkNumber(value: unknown, schema: JsonSchema, path: string): Verdict {
+  if (typeof value !== "number") return undefined;
+  for (const [keyword, words, holds] of BOUNDS) {
+    const limit = schema[keyword];
+    if (typeof limit === "number" && !holds(value, limit)) {
+      return violation(path, "range", `must be ${words} ${limit}`);
+    }
+  }
+  return undefined;
+}
+
+function checkText(value: unknown, schema: JsonSchema, path: string): Verdict {
+  if (typeof value !== "string") return undefined;
+  const pattern = schema["pattern"];
+  return (
+    checkLength(() => codePoints(value), schema["minLength"], schema["maxLength"], "character", path) ??
+    (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)
+      ? violation(path, "pattern", `must match the pattern ${pattern}`)
+      : undefined)
+  );
+}
+
+/** The number of code points; a string's `length` counts UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function checkLength(measure: () => number, min: unknown, max: unknown, unit: string, path: string): Verdict {
+  if (typeof min !== "number" && typeof max !== "number") return undefined;
+  const length = measure();
+  const words = (relation: string, limit: number): Violation =>
+    violation(path, "length", `must have ${relation} ${limit} ${unit}${limit === 1 ? "" : "s"}`);
+  if (typeof min === "number" && length < min) return words("at least", min);
+  if (typeof max === "number" && length > max) return words("at most", max);
+  return undefined;
+}
+
+function checkList(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  if (!Array.isArray(value)) return undefined;
+  const length = checkLength(() => value.length, schema["minItems"], schema["maxItems"], "item", path);
+  if (length !== undefined) return length;
+  for (const [index, item] of value.entries()) {
+    const inner = walk(item, schema["items"], `${path}[${index}]`, root);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function checkObject(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  if (!isObject(value)) return undefined;
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  const required = list(schema["required"]);
+  const known = new Set([...Object.keys(properties), ...required.map(String)]);
+  for (const key of [...known].sort(byCodePoint)) {
+    const inner = Object.hasOwn(value, key)
+      ? walk(value[key], own(properties, key), join(path, key), root)
+      : required.includes(key)
+        ? missing(path, key)
+        : undefined;
+    if (inner !== undefined) return inner;
+  }
+  const rest = schema["additionalProperties"];
+  if (!isObject(rest)) return undefined;
+  const others = Object.keys(value).filter((key) => !known.has(key));
+  for (const key of others.sort(byCodePoint)) {
+    const inner = walk(value[key], rest, join(path, key), root);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function missing(path: string, key: string): Violation {
+  return violation(join(path, key), "missing", "required field is missing");
+}
+
+function checkParts(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  const parts = schema["$ref"] === undefined ? [] : [resolve(schema["$ref"], root)];
+  for (const part of [...parts, ...list(schema["allOf"])]) {
+    const inner = walk(value, part, path, root);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function checkUnion(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+  const all = branches(schema, root);
+  const forms = all.filter((branch) => !isNull(branch));
+  if (forms.length === 0 || unionConstants(schema, root) !== undefined) return undefined;
+  if (value === null && forms.length < all.length) return undefined;
+  if (forms.length === 1) return walk(value, forms[0], path, root);
+  const areRecords = forms.every((form) => form["type"] === "object");
+  const required = forms.map((form) => requiredConstants(form, root));
+  const tag = areRecords ? tagOf(required) : undefined;
+  if (tag !== undefined) {
+    if (!isObject(value)) return mismatch(path, ["object"], found(value));
+    if (!Object.hasOwn(value, tag)) return missing(path, tag);
+    const names = required.map((each) => each.get(tag));
+    const chosen = names.indexOf(value[tag]);
+    if (chosen === -1) return violation(join(path, tag), "value", expected(names));
+    return walk(value, forms[chosen], path, root);
+  }
+  const verdicts = forms.map((form) => walk(value, form, path, root));
+  if (verdicts.includes(undefined)) return undefined;
+  const meant = verdicts.filter((_, index) =>
+    [...(required[index] ?? [])].some(([key, constant]) => same(own(value, key), constant)),
+  );
+  if (meant.length === 1) return meant[0];
+  return areRecords && !isObject(value)
+    ? mismatch(path, ["object"], found(value))
+    : violation(path, "union", `matches none of the ${forms.length} forms`);
+}
+
+/** The branches of a union; one that is a union and demands nothing else stands for its own. */
+function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const keyword = UNIONS.find((each) => Array.isArray(schema[each])) ?? "";
+  return list(schema[keyword])
+    .filter(isObject)
+    .map((branch) => target(branch, root))
+    .flatMap((branch) => (UNIONS.some((each) => demandsOnly(branch, each)) ? branches(branch, root) : [branch]));
+}
+
+const UNIONS = ["oneOf", "anyOf"];
+
+/** What a schema's own `const` or `enum` demands a value to be one of. */
+function constants(schema: JsonSchema): readonly unknown[] | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema["const"]];
+  return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
+}
+
+/** What a union demands a value to be one of, when all its branches are constants. */
+function unionConstants(schema: JsonSchema, root: JsonSchema): unknown[] | undefined {
+  const all = branches(schema, root);
+  const forms = all.filter((branch) => !isNull(branch)).map(constants);
+  if (forms.length === 0 || forms.includes(undefined)) return undefined;
+  return [...forms.flatMap((form) => form ?? []), ...(forms.length < all.length ? [null] : [])];
+}
+
+/** The required keys of a schema whose value is one constant. */
+function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const key of list(schema["required"]).map(String).sort(byCodePoint)) {
+    const property = own(schema["properties"], key);
+    const allowed = isObject(property) ? constants(target(property, root)) : undefined;
+    if (allowed?.length === 1) found.set(key, allowed[0]);
+  }
+  return found;
+}
+
+/** The first key under which every branch has a constant string of its own. */
+function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
+  const isTag = (key: string): boolean => {
+    const names = new Set(required.map((each) => each.get(key)).filter((name) => typeof name === "string"));
+    return names.size === required.length;
+  };
+  return [...(required[0]?.keys() ?? [])].find(isTag);
+}
+
+function isNull(schema: JsonSchema): boolean {
+  return schema["type"] === "null" || schema["const"] === null;
+}
+
+/** Bounds the way through references that lead back to themselves. */
+const MAX_REFERENCES = 64;
+
+/** What a schema that is a bare reference refers to; any other schema itself. */
+function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  let at = schema;
+  for (let step = 0; step < MAX_REFERENCES && demandsOnly(at, "$ref"); step += 1) {
+    const referred = resolve(at["$ref"], root);
+    if (referred === undefined) return at;
+    at = referred;
+  }
+  return at;
+}
+
+const DEMANDS = new Set([
+  ...["$ref", "additionalProperties", "allOf", "anyOf", "const", "enum", "exclusiveMaximum", "exclusiveMinimum"],
+  ...["items", "maxItems", "maxLength", "maximum", "minItems", "minLength", "minimum", "oneOf", "pattern"],
+  ...["properties", "required", "type"],
+]);
+
+/** Whether a keyword is the only one of a schema that demands anything. */
+function demandsOnly(schema: JsonSchema, keyword: string): boolean {
+  return keyword in schema && Object.keys(schema).every((key) => key === keyword || !DEMANDS.has(key));
+}
+
+function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
+  if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
+  const steps = reference.slice(1).split("/").slice(1);
+  const at = steps.reduce<unknown>((value, step) => own(value, step.replaceAll("~1", "/").replaceAll("~0", "~")), root);
+  return isObject(at) ? at : undefined;
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return left === right || (typeof left === "object" && JSON.stringify(left) === JSON.stringify(right));
+}
+
+/** The path of a key of the object at `path`. */
+export function join(path: string, key: string): string {
+  if (!/^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === "" ? key : `${path}.${key}`;
+}
+
+/** The order of code points; that of UTF-16 units differs above U+FFFF. */
+function byCodePoint(left: string, right: string): number {
+  const [a, b] = [[...left], [...right]];
+  const index = a.findIndex((character, at) => character !== b[at]);
+  if (index === -1) return a.length - b.length;
+  return (a[index]?.codePointAt(0) ?? 0) - (b[index]?.codePointAt(0) ?? -1);
+}

@@ -1,0 +1,122 @@
+// Turns the rules of a model into zod schemas; generated files are made of these.
+
+import { z } from "zod";
+
+import { codePoints } from "./place.js";
+
+/** A schema of a value of this type. */
+export type Schema<T> = z.ZodType<T>;
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/** A whole number within +-(2^53-1). */
+export function integer(bounds: Bounds = {}): Schema<number> {
+  return within(z.int(), bounds);
+}
+
+/** A finite number. */
+export function number(bounds: Bounds = {}): Schema<number> {
+  return within(z.number(), bounds);
+}
+
+function within(schema: z.ZodNumber, { min, max, above, below }: Bounds): Schema<number> {
+  let bounded = schema;
+  if (min !== undefined) bounded = bounded.gte(min);
+  if (max !== undefined) bounded = bounded.lte(max);
+  if (above !== undefined) bounded = bounded.gt(above);
+  if (below !== undefined) bounded = bounded.lt(below);
+  return bounded;
+}
+
+/** A string whose length is counted in code points. */
+export function text(rules: { readonly min?: number; readonly max?: number; readonly pattern?: string } = {}): Schema<string> {
+  const { min = 0, max = Infinity } = rules;
+  const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern, "u");
+  return z.string().refine((value) => {
+    const length = codePoints(value);
+    return length >= min && length <= max && (pattern === undefined || pattern.test(value));
+  });
+}
+
+/** A list. */
+export function list<T>(item: Schema<T>, rules: { readonly min?: number; readonly max?: number } = {}): Schema<T[]> {
+  const { min = 0, max = Infinity } = rules;
+  return z.array(item).min(min).max(max);
+}
+
+/** An object with any keys. */
+export function map<T>(value: Schema<T>): Schema<{ [key: string]: T }> {
+  return z.record(z.string(), value);
+}
+
+/** One of these strings. */
+export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
+  return z.literal(values);
+}
+
+/** `true` or `false`. */
+export function boolean(): Schema<boolean> {
+  return z.boolean();
+}
+
+/** Any JSON value. */
+export function any(): Schema<unknown> {
+  return z.unknown();
+}
+
+/** A value or `null`. */
+export function nullable<T>(schema: Schema<T>): Schema<T | null> {
+  return schema.nullable();
+}
+
+/** A schema that is defined later, or in a module that is still loading. */
+export function lazy<T>(schema: () => Schema<T>): Schema<T> {
+  return z.lazy(schema);
+}
+
+/** A field that may be absent. */
+export function optional<T>(schema: Schema<T>): Schema<T | undefined> {
+  return schema.optional();
+}
+
+/** A field that may be absent, and that is absent when it is `null`. */
+export function nullish<T>(schema: Schema<T>): Schema<T | null | undefined> {
+  return schema.nullish();
+}
+
+/** A field whose value is this one when it is absent. */
+export function withDefault<T>(schema: Schema<T | null | undefined>, value: () => T): Schema<T> {
+  return schema.transform((given) => given ?? value());
+}
+
+/** An object with known fields. Unknown ones are kept, `null` fields that count as absent are left out. */
+export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: Schema<unknown>): Schema<T> {
+  const object = rest === undefined ? z.looseObject(shape) : z.object(shape).catchall(rest);
+  const absent = Object.keys(shape).filter((key) => isNullish(shape[key]));
+  const result = object.transform((fields: { [key: string]: unknown }) => {
+    for (const key of absent) if (fields[key] === null) delete fields[key];
+    return fields;
+  });
+  // The cast drops what the compiler cannot see: shape and interface come from the same model.
+  return result as unknown as Schema<T>;
+}
+
+function isNullish(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodNullable;
+}
+
+/** A union whose form is decided by one field. */
+export function tagged<const F extends readonly Schema<unknown>[]>(tag: string, forms: F): Schema<z.output<F[number]>> {
+  // The cast drops what the compiler cannot see: every form is a record with this tag.
+  return z.discriminatedUnion(tag, forms as never) as unknown as Schema<z.output<F[number]>>;
+}
+
+/** A union whose first form that fits counts. */
+export function untagged<const F extends readonly Schema<unknown>[]>(forms: F): Schema<z.output<F[number]>> {
+  return z.union(forms);
+}
