@@ -32,10 +32,7 @@ fn vectors_have_one_verdict_from_four_judges() -> Result<()> {
             }
         };
         if given != vector.verdict {
-            faults.push(format!(
-                "{}: {given:?}, due is {:?}",
-                vector.name, vector.verdict
-            ));
+            faults.push(format!("{}: {given:?}, due is {:?}", vector.name, vector.verdict));
         }
     }
     ensure!(faults.is_empty(), "{}", faults.join("\n"));

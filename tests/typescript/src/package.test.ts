@@ -75,7 +75,7 @@ test("metadata comes before parts", () => {
 });
 
 test("an error says which extension, where, what kind and why", () => {
-  const refused: [string, string, a2a.ViolationKind, string][] = [
+  const refused: [string, string, a2a.Kind, string][] = [
     ["5", "", "type", "expected an object, got a number"],
     ["null", "", "type", "expected an object, got null"],
     ["{}", "usage", "missing", "required field is missing"],
@@ -164,7 +164,7 @@ test("what is read and written shares nothing with what it came from", () => {
 });
 
 test("what a reader would refuse is not written", () => {
-  const refused: [unknown, string, a2a.ViolationKind][] = [
+  const refused: [unknown, string, a2a.Kind][] = [
     [{ ...COST, durationMs: null }, "durationMs", "type"],
     [{ ...COST, durationMs: 1.5 }, "durationMs", "type"],
     [{ ...COST, durationMs: 2 ** 53 }, "durationMs", "number"],

@@ -21,6 +21,8 @@ mod record;
 mod scalar;
 mod schema;
 mod tag;
+#[cfg(test)]
+mod tests;
 mod union;
 mod walk;
 

@@ -61,26 +61,41 @@ const TYPESCRIPT_RESERVED: &[&str] = &[
     "yield",
 ];
 
-/// Types that every TypeScript package exports itself; an author's type of such a name would be hidden by them.
-pub const TYPESCRIPT_TYPES: &[&str] = &[
-    "AgentExtension",
-    "DataPart",
-    "Extension",
-    "ExtensionPayloadError",
-    "Found",
-    "JsonSchema",
-    "JsonTextError",
-    "Metadata",
-    "TextPart",
-    "ViolationKind",
-    "WirePart",
-];
-
 /// Words that cannot name a variable, function or parameter in Python 3.11 and later.
 const PYTHON_RESERVED: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
     "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+];
+
+/// Names of types that the mirrors export themselves, or that their modules import.
+pub(crate) const TAKEN_TYPES: &[&str] = &[
+    "AgentExtension",
+    "Annotated",
+    "Any",
+    "Array",
+    "Carrier",
+    "Channel",
+    "DataPart",
+    "Error",
+    "Extension",
+    "ExtensionPayloadError",
+    "Field",
+    "Found",
+    "JsonSchema",
+    "JsonTextError",
+    "Kind",
+    "Literal",
+    "Metadata",
+    "NotRequired",
+    "Object",
+    "TextPart",
+    "TypeAlias",
+    "TypeAliasType",
+    "TypedDict",
+    "Union",
+    "Violation",
+    "WirePart",
 ];
 
 fn version_suffix(version: u32, before: &str) -> String {
@@ -127,7 +142,8 @@ pub fn payload_type(extension: &Extension) -> String {
     pascal(extension) + "Payload"
 }
 
-/// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none.
+/// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none, or the mirrors have
+/// something else of that name.
 ///
 /// Generic types come as `Page_for_Item` and are written as `PageForItem`.
 #[must_use]
@@ -137,22 +153,22 @@ pub fn type_name(rust: &str) -> Option<String> {
     } else {
         rust.to_owned()
     };
-    (name.chars().all(|c| c.is_ascii_alphanumeric())
-        && !TYPESCRIPT_TYPES.contains(&name.as_str())
-        && is_typescript_identifier(&name)
-        && is_python_identifier(&name))
-    .then_some(name)
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_free =
+        is_typescript_identifier(&name) && is_python_identifier(&name) && !TAKEN_TYPES.contains(&&*name);
+    (is_plain && is_free).then_some(name)
 }
 
-/// A Python parameter for a wire key, `durationMs` as `duration_ms`; `None` when no identifier can be made of it.
+/// A Python parameter for a wire key, `durationMs` as `duration_ms`, `class` as `class_`, `1st` as `_1st`; `None` when
+/// no identifier can be made of it.
 #[must_use]
 pub fn python_parameter(wire: &str) -> Option<String> {
-    let name = wire.to_snake_case();
-    let name = if PYTHON_RESERVED.contains(&name.as_str()) {
-        name + "_"
-    } else {
-        name
-    };
+    let mut name = wire.to_snake_case();
+    if PYTHON_RESERVED.contains(&name.as_str()) {
+        name.push('_');
+    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
+        name.insert(0, '_');
+    }
     is_python_identifier(&name).then_some(name)
 }
 
