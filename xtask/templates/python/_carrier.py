@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 from google.protobuf.message import Message
 from google.protobuf.struct_pb2 import Struct
 
-from ._json import from_message
+from ._json import from_message, is_list, is_object
 from ._parts import MIME_KEY
 
 __all__ = [
     "Carrier",
-    "is_list",
-    "is_object",
     "is_part",
     "merge_extension_metadata",
+    "params_in",
     "params_in_card",
     "part_payload",
     "payloads",
@@ -36,8 +35,8 @@ def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def payloads(carrier: object, key: str | None, mime: str | None, uri: str | None) -> Iterator[Any]:
-    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `uri` on a card."""
+def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str | None) -> Iterator[Any]:
+    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `params_uri` on a card."""
     value = unwrap(carrier)
     if is_list(value):
         yield from _in_parts(value, mime)
@@ -48,10 +47,12 @@ def payloads(carrier: object, key: str | None, mime: str | None, uri: str | None
     elif ("artifactId" in value or "messageId" in value) and ("metadata" in value or "parts" in value):
         yield from _in_metadata(value.get("metadata"), key)
         yield from _in_parts(value.get("parts"), mime)
+    elif "capabilities" in value:
+        yield from (params for uri, params in params_in_card(value) if uri == params_uri)
     elif is_part(value):
         yield from _in_parts([value], mime)
-    elif "capabilities" in value and uri is not None:
-        yield from (params for found, params in params_in_card(value) if found == uri)
+    else:
+        yield from (params for uri, params in params_in(value) if uri == params_uri)
 
 
 def unwrap(carrier: object) -> object:
@@ -59,18 +60,8 @@ def unwrap(carrier: object) -> object:
     return from_message(carrier) if isinstance(carrier, Message) else carrier
 
 
-def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Whether a value is an object of JSON."""
-    return isinstance(value, Mapping)
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Whether a value is a list of JSON; a tuple and protobuf's repeated fields are such too."""
-    return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
-
-
 def is_part(value: Mapping[str, Any]) -> bool:
-    """Whether an object that is no artifact or message is a part."""
+    """Whether an object that is no artifact, message or card is a part."""
     return not value.keys().isdisjoint(("content", "data", "text", "kind", "raw", "url"))
 
 
@@ -86,7 +77,7 @@ def part_payload(part: Mapping[str, Any]) -> tuple[str, Any] | None:
         payload = content["value"]
     else:
         return None
-    # The 0.3 bridge of the Python SDK wraps a value that is no object.
+    # A 0.3 bridge wraps what is no object, and says so.
     if metadata.get("data_part_compat") is True and is_object(payload) and "value" in payload:
         payload = payload["value"]
     return metadata[MIME_KEY], payload
@@ -97,8 +88,14 @@ def params_in_card(card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     capabilities = card.get("capabilities")
     extensions = capabilities.get("extensions") if is_object(capabilities) else None
     for extension in extensions if is_list(extensions) else ():
-        if is_object(extension) and isinstance(extension.get("uri"), str) and "params" in extension:
-            yield extension["uri"], extension["params"]
+        if is_object(extension):
+            yield from params_in(extension)
+
+
+def params_in(declaration: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The URI and params of one declaration, where it has both."""
+    if isinstance(declaration.get("uri"), str) and "params" in declaration:
+        yield declaration["uri"], declaration["params"]
 
 
 def _in_metadata(metadata: object, key: str | None) -> Iterator[Any]:

@@ -105,7 +105,8 @@ class Extension(Generic[_P]):
 
     def _payloads(self, carrier: object) -> Iterator[Any]:
         try:
-            yield from payloads(carrier, self.metadata_key, self.mime, self.uri)
+            params_uri = self.uri if self.channel == "card_params" else None
+            yield from payloads(carrier, self.metadata_key, self.mime, params_uri)
         except TypeError:
             words = "the protobuf message holds what JSON cannot: NaN, infinity, or nesting without end"
             raise self._error(Violation("", "number", words), "parse") from None
@@ -140,6 +141,6 @@ class Extension(Generic[_P]):
     def _schema(self, contract: Literal["accepted", "written"]) -> Schema:
         schemas: dict[str, Schema] = self.__dict__.setdefault("_schemas", {})
         if contract not in schemas:
-            package = files(__package__)
-            schemas[contract] = json.loads((package / "schemas" / f"{self.slug}.{contract}.json").read_text("utf-8"))
+            file = files(__name__.rpartition(".")[0]) / "schemas" / f"{self.slug}.{contract}.json"
+            schemas[contract] = json.loads(file.read_text("utf-8"))
         return schemas[contract]
