@@ -75,14 +75,17 @@ pub fn to_payload<E: A2aExtension>(extension: &E) -> Result<Value, EmitError> {
 pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
     let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
     let accepted = cache().get(Contract::Accepted, schema);
-    let refusal = match (payload.is_object(), E::deserialize(Json::new(payload))) {
-        (true, Ok(value)) if accepted.hold(payload) => return Ok(value),
-        (_, Ok(_)) => "not an object that the schema accepts".to_owned(),
-        (_, Err(error)) => error.to_string(),
+    let refusal = match E::deserialize(Json::new(payload)) {
+        Ok(value) if payload.is_object() && accepted.hold(payload) => return Ok(value),
+        Ok(_) => "the schema and serde disagree on this payload".to_owned(),
+        Err(error) => error.to_string(),
     };
-    let violation = accepted
-        .violation(payload)
-        .unwrap_or_else(|| Violation::new("", Kind::Other, refusal));
+    let violation = if nests_deeper(payload, MAX_DEPTH) {
+        Violation::new("", Kind::Other, TOO_DEEP)
+    } else {
+        let placed = accepted.violation(payload);
+        placed.unwrap_or_else(|| Violation::new("", Kind::Other, refusal))
+    };
     Err(ParseError {
         extension: E::DESCRIPTOR.id(),
         violation,

@@ -103,6 +103,7 @@ impl Layout {
             python_package: "protolabs-a2a".to_owned(),
             description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
             packages: vec![PathBuf::from("runtime")],
+            // What `@protolabs/a2a` 0.1.0 exported under another name.
             typescript_aliases: [
                 ("cost-v1", "CostArtifactData", "CostPayload"),
                 ("cost-v1", "CostArtifactUsage", "CostUsage"),

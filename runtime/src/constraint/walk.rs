@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::node::{Branch, Form, Id, Node, Type, Union, expected, is_integral, mismatch, same};
 use super::path::Path;
-use crate::number::MAX_SAFE_INTEGER;
+use crate::number::{MAX_DEPTH, MAX_SAFE_INTEGER, TOO_DEEP};
 use crate::{Contract, Kind, Violation};
 
 /// Which nodes are walked.
@@ -17,8 +17,8 @@ pub(super) enum Scope {
     BeyondSerde,
 }
 
-/// Bounds the stack on schemas that lead back to themselves and on values that no text could hold.
-const MAX_STEPS: usize = 1000;
+/// Bounds the stack: four schemas on one value, at every level that a payload may have.
+const MAX_STEPS: usize = 4 * MAX_DEPTH as usize;
 
 pub(super) struct Walk<'t> {
     pub(super) nodes: &'t [Node],
@@ -43,9 +43,10 @@ impl Walk<'_> {
     }
 
     fn check(&self, id: Id, value: &Value, at: &Path<'_>, scope: Scope, steps: usize) -> Verdict {
-        let Some(node) = self.nodes.get(id).filter(|_| steps < MAX_STEPS) else {
-            return Ok(());
-        };
+        if steps >= MAX_STEPS {
+            return self.fail(at, Kind::Other, || TOO_DEEP.to_owned());
+        }
+        let node = &self.nodes[id];
         let steps = steps + 1;
         if node.constants.is_empty() {
             self.check_type(node, value, at)?;

@@ -88,7 +88,10 @@ pub(super) fn descriptor(extension: &Extension) -> String {
         format!("schema: {}", schema_name(&extension.root)),
         format!("parse: parse{}", pascal(extension)),
     ]);
-    let members: String = members.into_iter().map(|member| format!("  {member},\n")).collect();
+    let members: String = members
+        .into_iter()
+        .map(|member| format!("  {member},\n"))
+        .collect();
     format!(
         "/** `{}`, for the functions that take any extension. */\nexport const {} = {{\n{members}}} satisfies a2a.Extension<{}>;",
         extension.slug,

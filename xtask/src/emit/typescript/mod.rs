@@ -22,11 +22,20 @@ const FOLDER: &str = "typescript";
 
 /// The hand-written modules, which are the same in every package.
 const MODULES: &[(&str, &str)] = &[
-    ("carrier", include_str!("../../../templates/typescript/carrier.ts")),
+    (
+        "carrier",
+        include_str!("../../../templates/typescript/carrier.ts"),
+    ),
     ("errors", include_str!("../../../templates/typescript/errors.ts")),
-    ("extension", include_str!("../../../templates/typescript/extension.ts")),
+    (
+        "extension",
+        include_str!("../../../templates/typescript/extension.ts"),
+    ),
     ("json", include_str!("../../../templates/typescript/json.ts")),
-    ("metadata", include_str!("../../../templates/typescript/metadata.ts")),
+    (
+        "metadata",
+        include_str!("../../../templates/typescript/metadata.ts"),
+    ),
     ("parts", include_str!("../../../templates/typescript/parts.ts")),
     ("place", include_str!("../../../templates/typescript/place.ts")),
     ("rules", include_str!("../../../templates/typescript/rules.ts")),
@@ -89,7 +98,12 @@ fn module(model: &Model, owners: &Owners<'_>, extension: &Extension) -> String {
 
     let mut blocks = vec![functions::imports(extension, &foreign)];
     blocks.push(functions::constants(extension));
-    blocks.extend(found.outer_first.iter().map(|name| types::definition(model, name)));
+    blocks.extend(
+        found
+            .outer_first
+            .iter()
+            .map(|name| types::definition(model, name)),
+    );
     blocks.extend(zod::definitions(model, &found.inner_first));
     blocks.push(functions::descriptor(extension));
     blocks.push(functions::functions(extension));

@@ -92,12 +92,20 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
     let mut lines: Vec<String> = model
         .extensions
         .iter()
-        .map(|extension| format!("export * from {};\n", syntax::string(&format!("./{}.js", extension.slug))))
+        .map(|extension| {
+            format!(
+                "export * from {};\n",
+                syntax::string(&format!("./{}.js", extension.slug))
+            )
+        })
         .collect();
     if !layout.typescript_aliases.is_empty() {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
-    format!("// Names all that users of the package may import.\n\n{}{INDEX}", lines.concat())
+    format!(
+        "// Names all that users of the package may import.\n\n{}{INDEX}",
+        lines.concat()
+    )
 }
 
 /// The older names of what extensions export.

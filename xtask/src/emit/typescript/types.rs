@@ -22,11 +22,14 @@ fn wholes(model: &Model, name: &TypeName, def: &TypeDef) -> String {
     let wholes = model.expand(name);
     let names: Vec<String> = wholes.iter().map(|whole| whole.name.to_string()).collect();
     let mut blocks = vec![alias(name, def, &names)];
-    blocks.extend(
-        wholes
-            .iter()
-            .map(|Whole { name, docs, deprecated, record }| interface(name, docs, *deprecated, record)),
-    );
+    blocks.extend(wholes.iter().map(
+        |Whole {
+             name,
+             docs,
+             deprecated,
+             record,
+         }| interface(name, docs, *deprecated, record),
+    ));
     blocks.join("\n\n")
 }
 

@@ -96,12 +96,20 @@ impl Writer {
         if field.accepted == Some(Presence::Required) {
             return schema;
         }
-        let wrapper = if field.null_is_absent { "nullish" } else { "optional" };
+        let wrapper = if field.null_is_absent {
+            "nullish"
+        } else {
+            "optional"
+        };
         let optional = format!("rules.{wrapper}({schema})");
         match &field.default {
             Some(default) if is_always_there(field) => {
                 let value = literal(default, 1);
-                let value = if value.starts_with('{') { format!("({value})") } else { value };
+                let value = if value.starts_with('{') {
+                    format!("({value})")
+                } else {
+                    value
+                };
                 format!("rules.withDefault({optional}, () => {value})")
             }
             _ => optional,
@@ -151,7 +159,8 @@ fn union(tag: Option<&str>, names: &[String]) -> String {
 }
 
 fn limits(bounds: &Bounds) -> String {
-    let number = |name: &'static str, limit: &Option<Number>| limit.as_ref().map(|limit| format!("{name}: {limit}"));
+    let number =
+        |name: &'static str, limit: &Option<Number>| limit.as_ref().map(|limit| format!("{name}: {limit}"));
     options([
         number("min", &bounds.min),
         number("max", &bounds.max),
@@ -174,7 +183,11 @@ fn counts(list: &List) -> String {
         list.min.map(|min| format!("min: {min}")),
         list.max.map(|max| format!("max: {max}")),
     ]);
-    if counts.is_empty() { counts } else { format!(", {counts}") }
+    if counts.is_empty() {
+        counts
+    } else {
+        format!(", {counts}")
+    }
 }
 
 /// An object literal of what is there; empty when nothing is.
