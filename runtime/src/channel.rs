@@ -96,6 +96,19 @@ channels! {
     RequestMetadata: InMetadata DeclaredBare;
 }
 
+/// Stands in for the channel of a type that the derive refused: every call of its users type-checks, and nothing runs.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub enum Refused {}
+
+impl sealed::Sealed for Refused {}
+impl Channel for Refused {
+    const KIND: ChannelKind = ChannelKind::ArtifactMetadata;
+}
+impl InMetadata for Refused {}
+impl DeclaredBare for Refused {}
+impl DeclaredWithParams for Refused {}
+
 mod sealed {
     pub trait Sealed {}
 }

@@ -15,6 +15,8 @@ use crate::{__private, Carrier, DataPart, EmitError, Metadata, ParseError};
 )]
 pub trait Payload: Serialize + DeserializeOwned + JsonSchema + 'static {}
 
+// So that rustc says the words above, not one error for each of serde's and schemars' traits.
+#[diagnostic::do_not_recommend]
 impl<T: Serialize + DeserializeOwned + JsonSchema + 'static> Payload for T {}
 
 /// An extension of the A2A protocol; implemented by `#[derive(A2aExtension)]`.

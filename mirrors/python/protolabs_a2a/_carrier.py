@@ -18,6 +18,7 @@ __all__ = [
     "is_object",
     "is_part",
     "merge_extension_metadata",
+    "params_in",
     "params_in_card",
     "part_payload",
     "payloads",
@@ -37,8 +38,8 @@ def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def payloads(carrier: object, key: str | None, mime: str | None, uri: str | None) -> Iterator[Any]:
-    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `uri` on a card."""
+def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str | None) -> Iterator[Any]:
+    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `params_uri` on a card."""
     value = unwrap(carrier)
     if is_list(value):
         yield from _in_parts(value, mime)
@@ -49,10 +50,12 @@ def payloads(carrier: object, key: str | None, mime: str | None, uri: str | None
     elif ("artifactId" in value or "messageId" in value) and ("metadata" in value or "parts" in value):
         yield from _in_metadata(value.get("metadata"), key)
         yield from _in_parts(value.get("parts"), mime)
+    elif "capabilities" in value:
+        yield from (params for uri, params in params_in_card(value) if uri == params_uri)
     elif is_part(value):
         yield from _in_parts([value], mime)
-    elif "capabilities" in value and uri is not None:
-        yield from (params for found, params in params_in_card(value) if found == uri)
+    else:
+        yield from (params for uri, params in params_in(value) if uri == params_uri)
 
 
 def unwrap(carrier: object) -> object:
@@ -71,7 +74,7 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
 
 
 def is_part(value: Mapping[str, Any]) -> bool:
-    """Whether an object that is no artifact or message is a part."""
+    """Whether an object that is no artifact, message or card is a part."""
     return not value.keys().isdisjoint(("content", "data", "text", "kind", "raw", "url"))
 
 
@@ -87,7 +90,7 @@ def part_payload(part: Mapping[str, Any]) -> tuple[str, Any] | None:
         payload = content["value"]
     else:
         return None
-    # The 0.3 bridge of the Python SDK wraps a value that is no object.
+    # A 0.3 bridge wraps what is no object, and says so.
     if metadata.get("data_part_compat") is True and is_object(payload) and "value" in payload:
         payload = payload["value"]
     return metadata[MIME_KEY], payload
@@ -98,8 +101,14 @@ def params_in_card(card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     capabilities = card.get("capabilities")
     extensions = capabilities.get("extensions") if is_object(capabilities) else None
     for extension in extensions if is_list(extensions) else ():
-        if is_object(extension) and isinstance(extension.get("uri"), str) and "params" in extension:
-            yield extension["uri"], extension["params"]
+        if is_object(extension):
+            yield from params_in(extension)
+
+
+def params_in(declaration: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The URI and params of one declaration, where it has both."""
+    if isinstance(declaration.get("uri"), str) and "params" in declaration:
+        yield declaration["uri"], declaration["params"]
 
 
 def _in_metadata(metadata: object, key: str | None) -> Iterator[Any]:

@@ -106,7 +106,8 @@ class Extension(Generic[_P]):
 
     def _payloads(self, carrier: object) -> Iterator[Any]:
         try:
-            yield from payloads(carrier, self.metadata_key, self.mime, self.uri)
+            params_uri = self.uri if self.channel == "card_params" else None
+            yield from payloads(carrier, self.metadata_key, self.mime, params_uri)
         except TypeError:
             words = "the protobuf message holds what JSON cannot: NaN, infinity, or nesting without end"
             raise self._error(Violation("", "number", words), "parse") from None

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
+from decimal import Decimal
+from functools import cache, reduce
 from typing import Any, TypeAlias
 
 from pydantic_core import SchemaValidator, ValidationError, core_schema
 
-from ._errors import Violation
+from ._errors import Kind, Violation
 from ._json import child, describe
 
 __all__ = ["MAX_SAFE_INTEGER", "Schema", "first_violation"]
 
 Schema: TypeAlias = dict[str, Any]
+
+Path: TypeAlias = "tuple[Path, str | int] | None"
+"""A place in a payload, its last step first; it becomes text only when something is wrong there."""
 
 MAX_SAFE_INTEGER = 2**53 - 1
 """The greatest integer that every reader keeps exactly."""
@@ -34,6 +38,16 @@ _WANTED = {
     "null": "null",
 }
 
+_ANNOTATIONS = frozenset(
+    (
+        "$schema", "$id", "$defs", "$comment", "$anchor", "title", "description", "default", "examples",
+        "deprecated", "readOnly", "writeOnly", "format",
+    )
+)  # fmt: skip
+
+_MAX_REFERENCES = 64
+"""Bounds the way through references that lead back to themselves."""
+
 _LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
     ("minimum", "at least", operator.ge),
     ("maximum", "at most", operator.le),
@@ -44,7 +58,7 @@ _LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
 
 def first_violation(value: Any, schema: Schema) -> Violation | None:
     """The first rule of the schema that a plain JSON value breaks, or None."""
-    return _Walk(schema).node(value, schema, "")
+    return _Walk(schema).node(value, schema, None)
 
 
 class _Walk:
@@ -53,14 +67,19 @@ class _Walk:
     def __init__(self, root: Schema) -> None:
         self._root = root
 
-    def node(self, value: Any, schema: Any, path: str) -> Violation | None:
+    def node(self, value: Any, schema: Any, path: Path) -> Violation | None:
         """The first violation of a value against one node, in the order that all languages share."""
-        if not isinstance(schema, dict):
-            return None  # `true` and `false` constrain nothing that a payload could break.
+        schema = self._target(schema)
+        allowed = self._constants(schema)
+        if allowed:
+            if not _is_one_of(value, allowed):
+                return _expected(allowed, path)
+        else:
+            found = _type(value, schema, path)
+            if found is not None:
+                return found
         return (
-            _type(value, schema, path)
-            or self._constant(value, schema, path)
-            or _range(value, schema, path)
+            _range(value, schema, path)
             or _text(value, schema, path)
             or self._items(value, schema, path)
             or self._fields(value, schema, path)
@@ -68,55 +87,52 @@ class _Walk:
             or self._union(value, schema, path)
         )
 
-    def _constant(self, value: Any, schema: Schema, path: str) -> Violation | None:
-        allowed = _constants(schema)
-        if allowed is None:
-            branches = _branches(schema)
-            if not branches:
-                return None
-            allowed = []
-            for branch in branches:
-                constants = _constants(branch)
-                if constants is None:
-                    return None
-                allowed += constants
-        return None if _is_one_of(value, allowed) else _expected(allowed, path)
+    def _constants(self, schema: Schema) -> list[Any]:
+        """What a node allows, where that is a list: its own constants, or those of a union of nothing else."""
+        own = _own_constants(schema)
+        if own or _union_keyword(schema) is None:
+            return own
+        forms, nullable = self._forms(schema)
+        constants = [_own_constants(form) for form in forms]
+        if not all(constants):
+            return []
+        return sum(constants, []) + [None] * nullable
 
-    def _items(self, value: Any, schema: Schema, path: str) -> Violation | None:
+    def _items(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if not isinstance(value, list):
             return None
         length = _length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
         if length is not None or "items" not in schema:
             return length
         for index, item in enumerate(value):
-            found = self.node(item, schema["items"], child(path, index))
+            found = self.node(item, schema["items"], (path, index))
             if found is not None:
                 return found
         return None
 
-    def _fields(self, value: Any, schema: Schema, path: str) -> Violation | None:
+    def _fields(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if not isinstance(value, dict):
             return None
         properties: Schema = schema.get("properties", {})
         required: list[str] = schema.get("required", [])
         for key in sorted({*properties, *required}):
             if key in value:
-                found = self.node(value[key], properties.get(key, True), child(path, key))
+                found = self.node(value[key], properties.get(key, True), (path, key))
                 if found is not None:
                     return found
             elif key in required:
-                return Violation(child(path, key), "missing", "required field is missing")
+                return _violation((path, key), "missing", "required field is missing")
         rest = schema.get("additionalProperties")
         if isinstance(rest, dict):
             for key in sorted(value.keys() - properties.keys()):
-                found = self.node(value[key], rest, child(path, key))
+                found = self.node(value[key], rest, (path, key))
                 if found is not None:
                     return found
         return None
 
-    def _parts(self, value: Any, schema: Schema, path: str) -> Violation | None:
+    def _parts(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if "$ref" in schema:
-            found = self.node(value, self._target(schema["$ref"]), path)
+            found = self.node(value, self._resolve(schema["$ref"]), path)
             if found is not None:
                 return found
         for part in schema.get("allOf", []):
@@ -125,20 +141,19 @@ class _Walk:
                 return found
         return None
 
-    def _union(self, value: Any, schema: Schema, path: str) -> Violation | None:
-        branches = list(self._forms(schema))
-        forms = [branch for branch in branches if branch.get("type") != "null"]
-        if not forms or all(_constants(form) is not None for form in forms):
-            return None  # The constants were looked at before.
-        if value is None and len(forms) < len(branches):
+    def _union(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+        if _union_keyword(schema) is None:
             return None
+        forms, nullable = self._forms(schema)
+        if not forms or (nullable and value is None) or all(_own_constants(form) for form in forms):
+            return None  # A union of constants was looked at before.
         if len(forms) == 1:
             return self.node(value, forms[0], path)
-        objects = all(self._is_object(form) for form in forms)
         tags = [self._tags(form) for form in forms]
-        shared = sorted(set(tags[0]).intersection(*tags[1:])) if objects else []
-        if shared:
-            return self._tagged(value, forms, [tag[shared[0]] for tag in tags], shared[0], path)
+        objects = all(form.get("type") == "object" for form in forms)
+        key = _shared_tag(tags) if objects else None
+        if key is not None:
+            return self._tagged(value, forms, [tag[key] for tag in tags], key, path)
         found = [self.node(value, form, path) for form in forms]
         if None in found:
             return None
@@ -146,64 +161,74 @@ class _Walk:
             meant = [
                 violation
                 for violation, constants in zip(found, tags, strict=True)
-                if any(key in value and value[key] == constant for key, constant in constants.items())
+                if any(key in value and _is_one_of(value[key], [one]) for key, one in constants.items())
             ]
             if len(meant) == 1:
                 return meant[0]
         elif objects:
             return _wrong_type("an object", value, path)
-        return Violation(path, "union", f"matches none of the {len(forms)} forms")
+        return _violation(path, "union", f"matches none of the {len(forms)} forms")
 
-    def _tagged(self, value: Any, forms: list[Schema], tags: list[str], key: str, path: str) -> Violation | None:
+    def _tagged(
+        self, value: Any, forms: list[Schema], tags: list[str], key: str, path: Path
+    ) -> Violation | None:
         if not isinstance(value, dict):
             return _wrong_type("an object", value, path)
         if key not in value:
-            return Violation(child(path, key), "missing", "required field is missing")
+            return _violation((path, key), "missing", "required field is missing")
         tag = value[key]
         if not isinstance(tag, str) or tag not in tags:
-            return _expected(tags, child(path, key))
+            return _expected(tags, (path, key))
         return self.node(value, forms[tags.index(tag)], path)
 
-    def _forms(self, schema: Schema) -> Iterator[Schema]:
-        """The branches of a union; one that is itself a union stands for its branches."""
-        for branch in _branches(schema):
-            target = branch
-            while "$ref" in target and not _branches(target):
-                target = self._target(target["$ref"])
-            if _branches(target) and "properties" not in target:
-                yield from self._forms(target)
+    def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
+        """The branches of a union without those of type null, and whether there was one of those.
+
+        A branch that is itself a union and demands nothing else stands for its branches.
+        """
+        forms: list[Schema] = []
+        nullable = False
+        for branch in schema[_union_keyword(schema) or ""]:
+            branch = self._target(branch)
+            keyword = _union_keyword(branch)
+            if keyword is not None and _demands_only(branch, keyword) and depth < _MAX_REFERENCES:
+                inner, has_null = self._forms(branch, depth + 1)
+                forms += inner
+                nullable = nullable or has_null
+            elif branch.get("type") == "null" or "const" in branch and branch["const"] is None:
+                nullable = True
             else:
-                yield branch
+                forms.append(branch)
+        return forms, nullable
 
-    def _is_object(self, schema: Schema) -> bool:
-        return schema.get("type") == "object" or any(self._is_object(part) for part in self._inner(schema))
-
-    def _tags(self, schema: Schema) -> dict[str, str]:
-        """The required fields of an object that are constant strings."""
-        tags: dict[str, str] = {}
-        required = schema.get("required", [])
-        for key, field in schema.get("properties", {}).items():
-            constants = _constants(field) if isinstance(field, dict) else None
-            if key in required and constants is not None and len(constants) == 1 and isinstance(constants[0], str):
+    def _tags(self, schema: Schema) -> dict[str, Any]:
+        """The required fields of an object that are constants, sorted by key."""
+        tags: dict[str, Any] = {}
+        for key in sorted(schema.get("required", [])):
+            constants = _own_constants(self._target(schema.get("properties", {}).get(key)))
+            if len(constants) == 1:
                 tags[key] = constants[0]
-        for part in self._inner(schema):
-            tags = self._tags(part) | tags
         return tags
 
-    def _inner(self, schema: Schema) -> Iterator[Schema]:
-        if "$ref" in schema:
-            yield self._target(schema["$ref"])
-        yield from schema.get("allOf", [])
+    def _target(self, schema: Any) -> Schema:
+        """The schema, or what it stands for where it is a bare reference; empty where it demands nothing."""
+        for _ in range(_MAX_REFERENCES):
+            if not isinstance(schema, dict):
+                return {}
+            if "$ref" not in schema or not _demands_only(schema, "$ref"):
+                break
+            schema = self._resolve(schema["$ref"])
+        found: Schema = schema
+        return found
 
-    def _target(self, reference: str) -> Schema:
+    def _resolve(self, reference: str) -> Any:
         node: Any = self._root
         for step in reference.removeprefix("#").split("/")[1:]:
             node = node[step.replace("~1", "/").replace("~0", "~")]
-        assert isinstance(node, dict)
         return node
 
 
-def _type(value: Any, schema: Schema, path: str) -> Violation | None:
+def _type(value: Any, schema: Schema, path: Path) -> Violation | None:
     wanted = schema.get("type")
     if wanted is None:
         return None
@@ -211,16 +236,16 @@ def _type(value: Any, schema: Schema, path: str) -> Violation | None:
     if not any(_is(name, value) for name in names):
         named = [_WANTED[name] for name in names if name != "null" or len(names) == 1]
         if "integer" in names and _is("number", value):
-            return Violation(path, "type", f"expected {' or '.join(named)}, got a number with a fraction")
+            return _violation(path, "type", f"expected {' or '.join(named)}, got a number with a fraction")
         return _wrong_type(" or ".join(named), value, path)
     if not _is("number", value):
         return None
     if isinstance(value, float) and not math.isfinite(value):
-        return Violation(path, "number", "expected a finite number")
+        return _violation(path, "number", "expected a finite number")
     if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
-        return Violation(path, "number", "expected an integer within +-(2^53-1)")
+        return _violation(path, "number", "expected an integer within +-(2^53-1)")
     if isinstance(value, int) and _overflows(value):
-        return Violation(path, "number", "expected a finite number")
+        return _violation(path, "number", "expected a finite number")
     return None
 
 
@@ -252,30 +277,37 @@ def _overflows(value: int) -> bool:
     return False
 
 
-def _wrong_type(wanted: str, value: Any, path: str) -> Violation:
+def _violation(path: Path, kind: Kind, message: str) -> Violation:
+    steps: list[str | int] = []
+    while path is not None:
+        path, step = path
+        steps.append(step)
+    return Violation(reduce(child, reversed(steps), ""), kind, message)
+
+
+def _wrong_type(wanted: str, value: Any, path: Path) -> Violation:
     got = next(words for name, words in _WANTED.items() if _is(name, value))
-    return Violation(path, "type", f"expected {wanted}, got {got}")
+    return _violation(path, "type", f"expected {wanted}, got {got}")
 
 
-def _range(value: Any, schema: Schema, path: str) -> Violation | None:
+def _range(value: Any, schema: Schema, path: Path) -> Violation | None:
     if not _is("number", value):
         return None
     for keyword, words, holds in _LIMITS:
         if keyword in schema and not holds(value, schema[keyword]):
-            limit = schema[keyword]
-            whole = isinstance(limit, float) and limit.is_integer()
-            return Violation(path, "range", f"must be {words} {int(limit) if whole else limit}")
+            limit = format(Decimal(repr(schema[keyword])).normalize(), "f")
+            return _violation(path, "range", f"must be {words} {limit}")
     return None
 
 
-def _text(value: Any, schema: Schema, path: str) -> Violation | None:
+def _text(value: Any, schema: Schema, path: Path) -> Violation | None:
     if not isinstance(value, str):
         return None
     pattern: str | None = schema.get("pattern")
     length = _length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
     if length is not None or pattern is None or _matches(value, pattern):
         return length
-    return Violation(path, "pattern", f"must match the pattern {pattern}")
+    return _violation(path, "pattern", f"must match the pattern {pattern}")
 
 
 def _matches(value: str, pattern: str) -> bool:
@@ -292,24 +324,34 @@ def _pattern(pattern: str) -> SchemaValidator:
     return SchemaValidator(core_schema.str_schema(strict=True, pattern=pattern))
 
 
-def _length(length: int, least: int | None, most: int | None, unit: str, path: str) -> Violation | None:
+def _length(length: int, least: int | None, most: int | None, unit: str, path: Path) -> Violation | None:
     if least is not None and length < least:
-        return Violation(path, "length", f"must have at least {least} {unit}{'' if least == 1 else 's'}")
+        return _violation(path, "length", f"must have at least {least} {unit}{'' if least == 1 else 's'}")
     if most is not None and length > most:
-        return Violation(path, "length", f"must have at most {most} {unit}{'' if most == 1 else 's'}")
+        return _violation(path, "length", f"must have at most {most} {unit}{'' if most == 1 else 's'}")
     return None
 
 
-def _branches(schema: Schema) -> list[Schema]:
-    branches: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
-    return branches
+def _union_keyword(schema: Schema) -> str | None:
+    return next((keyword for keyword in ("oneOf", "anyOf") if keyword in schema), None)
 
 
-def _constants(schema: Schema) -> list[Any] | None:
-    if "const" in schema:
-        return [schema["const"]]
-    constants: list[Any] | None = schema.get("enum")
+def _demands_only(schema: Schema, keyword: str) -> bool:
+    return all(key == keyword or key in _ANNOTATIONS or key.startswith("x-") for key in schema)
+
+
+def _own_constants(schema: Schema) -> list[Any]:
+    constants: list[Any] = [schema["const"]] if "const" in schema else schema.get("enum", [])
     return constants
+
+
+def _shared_tag(tags: list[dict[str, Any]]) -> str | None:
+    """The first key under which every form has a constant string of its own."""
+    for key in tags[0]:
+        values = [tag.get(key) for tag in tags]
+        if all(isinstance(value, str) for value in values) and len(set(values)) == len(values):
+            return key
+    return None
 
 
 def _is_one_of(value: Any, allowed: list[Any]) -> bool:
@@ -317,6 +359,6 @@ def _is_one_of(value: Any, allowed: list[Any]) -> bool:
     return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in allowed)
 
 
-def _expected(allowed: list[Any], path: str) -> Violation:
-    words = ", ".join(describe(one) for one in allowed)
-    return Violation(path, "value", f"expected {words}" if len(allowed) == 1 else f"expected one of {words}")
+def _expected(allowed: list[Any], path: Path) -> Violation:
+    named = [describe(one) for one in allowed if one is not None] or ["null"]
+    return _violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")

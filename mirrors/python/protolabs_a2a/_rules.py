@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticOmit, core_schema
@@ -69,12 +69,13 @@ def record(rest: Callable[[], Any] | None = None) -> Callable[[_T], _T]:
     def decorate(kind: _T) -> _T:
         def schema(_kind: Any, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
             made = handler(source)
-            fields = handler.resolve_ref_schema(made)
+            fields: dict[str, Any] = cast("dict[str, Any]", handler.resolve_ref_schema(made))
             if fields["type"] == "typed-dict":
-                # JavaScript cannot hold this key without harm, so that no reader keeps it.
-                fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
                 if rest is not None:
                     fields["extras_schema"] = handler.generate_schema(rest())
+                else:
+                    # An unknown field of this name would do harm in JavaScript, so no reader keeps it.
+                    fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
             return made
 
         setattr(kind, "__pydantic_config__", ConfigDict(extra="allow", strict=True, allow_inf_nan=False))

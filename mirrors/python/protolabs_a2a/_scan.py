@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ._carrier import is_list, is_object, is_part, params_in_card, part_payload, unwrap
+from ._carrier import is_list, is_object, is_part, params_in, params_in_card, part_payload, unwrap
 from ._extension import Extension
 from ._json import plain
 
@@ -46,6 +46,12 @@ class _Scan:
 
     def __init__(self, registry: Sequence[Extension[Any]]) -> None:
         self._registry = registry
+        self._events: dict[str, Callable[[Mapping[str, Any]], Iterator[Found]]] = {
+            "task": self._task,
+            "message": self._message,
+            "statusUpdate": self._status_update,
+            "artifactUpdate": self._artifact_update,
+        }
 
     def frame(self, frame: object) -> Iterator[Found]:
         """A frame or carrier, told by its keys."""
@@ -58,41 +64,49 @@ class _Scan:
 
     def _object(self, frame: Mapping[str, Any]) -> Iterator[Found]:
         kind = frame.get("kind")
-        if "params" in frame:
+        event = next((key for key in self._events if is_object(frame.get(key))), None)
+        if "uri" in frame and "params" in frame:
+            yield from self._params(params_in(frame))
+        elif "params" in frame:
             yield from self._request(frame["params"])
-            return
-        for key in ("task", "message", "statusUpdate", "artifactUpdate"):
-            if is_object(frame.get(key)):
-                yield from self.frame(frame[key])
-                return
-        if is_list(frame.get("tasks")):
+        elif event is not None:
+            yield from self._events[event](frame[event])
+        elif is_list(frame.get("tasks")):
             for task in frame["tasks"]:
-                yield from self.frame(task)
+                yield from self._task(task)
         elif is_object(frame.get("artifact")) or kind == "artifact-update":
-            yield from self._artifact(frame.get("artifact"))
-            yield from self._metadata(frame.get("metadata"), "event.metadata")
+            yield from self._artifact_update(frame)
         elif ("status" in frame and "taskId" in frame) or kind == "status-update":
-            yield from self._status(frame.get("status"))
-            yield from self._metadata(frame.get("metadata"), "event.metadata")
+            yield from self._status_update(frame)
         elif ("status" in frame and "id" in frame) or kind == "task":
             yield from self._task(frame)
         elif "messageId" in frame:
-            yield from self._message(frame, "message")
+            yield from self._message(frame)
         elif "artifactId" in frame:
             yield from self._artifact(frame)
         elif "capabilities" in frame:
-            yield from self._card(frame)
+            yield from self._params(params_in_card(frame))
         elif any(extension.metadata_key in frame for extension in self._registry):
             yield from self._metadata(frame, "metadata")
         elif is_part(frame):
             yield from self._parts([frame], "part")
+
+    def _artifact_update(self, update: Mapping[str, Any]) -> Iterator[Found]:
+        yield from self._artifact(update.get("artifact"))
+        yield from self._metadata(update.get("metadata"), "event.metadata")
+
+    def _status_update(self, update: Mapping[str, Any]) -> Iterator[Found]:
+        yield from self._status(update.get("status"))
+        yield from self._metadata(update.get("metadata"), "event.metadata")
 
     def _request(self, params: object) -> Iterator[Found]:
         if is_object(params):
             yield from self._metadata(params.get("metadata"), "request.metadata")
             yield from self._message(params.get("message"), "request.message")
 
-    def _task(self, task: Mapping[str, Any]) -> Iterator[Found]:
+    def _task(self, task: object) -> Iterator[Found]:
+        if not is_object(task):
+            return
         yield from self._status(task.get("status"))
         artifacts = task.get("artifacts")
         for artifact in artifacts if is_list(artifacts) else ():
@@ -106,7 +120,7 @@ class _Scan:
         if is_object(status):
             yield from self._message(status.get("message"), "status.message")
 
-    def _message(self, message: object, channel: str) -> Iterator[Found]:
+    def _message(self, message: object, channel: str = "message") -> Iterator[Found]:
         if is_object(message):
             yield from self._metadata(message.get("metadata"), f"{channel}.metadata")
             yield from self._parts(message.get("parts"), f"{channel}.part")
@@ -136,10 +150,10 @@ class _Scan:
                 if extension.mime == found[0]:
                     yield Found(extension.slug, found[0], channel, _copy(found[1]), index, artifact_id)
 
-    def _card(self, card: Mapping[str, Any]) -> Iterator[Found]:
-        for uri, params in params_in_card(card):
+    def _params(self, found: Iterable[tuple[str, Any]]) -> Iterator[Found]:
+        for uri, params in found:
             for extension in self._registry:
-                if extension.uri == uri:
+                if extension.uri == uri and extension.channel == "card_params":
                     yield Found(extension.slug, uri, "card.params", _copy(params))
 
 

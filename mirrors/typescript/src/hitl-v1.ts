@@ -8,7 +8,7 @@ import { HITL_V1_ACCEPTED_SCHEMA, HITL_V1_WRITTEN_SCHEMA } from "./schemas.js";
 export const HITL_V1_MIME_TYPE = "application/vnd.protolabs.hitl-v1+json";
 
 /**
- * A request for a human\'s answer: a question, a form or an approval.
+ * A request for a human's answer: a question, a form or an approval.
  *
  * The second part of an `INPUT_REQUIRED` status message; the first says the same as text, for clients that do not know it.
  */
@@ -102,7 +102,7 @@ export const hitlExtension = {
   channel: "part",
   declared: false,
   required: false,
-  description: "A request for a human\\'s answer: a question, a form or an approval.",
+  description: "A request for a human's answer: a question, a form or an approval.",
   accepted: HITL_V1_ACCEPTED_SCHEMA,
   written: HITL_V1_WRITTEN_SCHEMA,
   schema: hitlPayloadSchema,

@@ -60,6 +60,8 @@ export function copyJson(value: unknown, prototype: object | null): unknown {
  */
 export function readJson(text: string | Uint8Array): unknown {
   const source = typeof text === "string" ? text : decode(text);
+  if (source.startsWith("\ufeff")) throw new JsonTextError("the text starts with a byte order mark");
+  if (source.trim() === "") throw new JsonTextError("the text is empty");
   let value: unknown;
   try {
     value = JSON.parse(source);
@@ -76,16 +78,16 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new JsonTextError("the text is not valid UTF-8");
+    throw new JsonTextError("invalid UTF-8");
   }
 }
 
 /** `JSON.parse` reads `1e400` as infinity and keeps half a surrogate pair; no other reader does. */
 function refuseUnreadable(value: unknown): void {
   if (typeof value === "number") {
-    if (!Number.isFinite(value)) throw new JsonTextError("a number is beyond the range of a double");
+    if (!Number.isFinite(value)) throw new JsonTextError("a number beyond the range of double");
   } else if (typeof value === "string") {
-    if (/\p{Surrogate}/u.test(value)) throw new JsonTextError("a string has half a surrogate pair");
+    if (/\p{Surrogate}/u.test(value)) throw new JsonTextError("a string with half a surrogate pair");
   } else if (Array.isArray(value)) {
     value.forEach(refuseUnreadable);
   } else if (isObject(value)) {
@@ -104,14 +106,14 @@ function syntaxFault(text: string): string {
   const fault = (what: string): string => {
     const lines = text.slice(0, at).split("\n");
     const column = (lines.at(-1)?.length ?? 0) + 1;
-    return `line ${lines.length} column ${column}: expected ${what}`;
+    return `not JSON: expected ${what} at line ${lines.length} column ${column}`;
   };
   for (;;) {
     at = match(/[ \t\n\r]*/y, text, at) ?? at;
     const character = text[at];
     const closer = closers.at(-1);
     if (wanted === "," && closer === undefined) return fault("the end of the text");
-    if (character !== undefined && character === closer && (wanted === "," || wanted.endsWith(closer))) {
+    if (character !== undefined && character === closer && (wanted === "," || wanted.endsWith(`"${closer}"`))) {
       closers.pop();
       wanted = ",";
       at += 1;
@@ -125,7 +127,7 @@ function syntaxFault(text: string): string {
       at += 1;
     } else if (wanted.startsWith("a value") && (character === "{" || character === "[")) {
       closers.push(character === "{" ? "}" : "]");
-      wanted = character === "{" ? "a key or }" : "a value or ]";
+      wanted = character === "{" ? 'a key or "}"' : 'a value or "]"';
       at += 1;
     } else {
       const isKey = wanted.startsWith("a key");

@@ -17,8 +17,10 @@ pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refu
     }
 }
 
+type Identity = fn(&Extension) -> Option<String>;
+
 /// What finds an extension, and what it is called in each language: no two may share any of it.
-const IDENTITIES: &[(&str, fn(&Extension) -> Option<String>)] = &[
+const IDENTITIES: &[(&str, Identity)] = &[
     ("URI", |extension| extension.uri.clone()),
     ("MIME type", |extension| extension.mime.clone()),
     ("key", |extension| extension.key.clone()),

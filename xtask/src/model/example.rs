@@ -202,9 +202,10 @@ fn string(text: &Text, hint: &str) -> Option<String> {
         .max
         .and_then(|max| usize::try_from(max).ok())
         .unwrap_or(usize::MAX);
-    let padded = words
-        .chars()
-        .chain(std::iter::repeat('x').take(least.saturating_sub(words.chars().count())));
+    let padded = words.chars().chain(std::iter::repeat_n(
+        'x',
+        least.saturating_sub(words.chars().count()),
+    ));
     let words = padded.take(most).collect();
     match &text.pattern {
         None => Some(words),

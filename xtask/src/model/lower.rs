@@ -67,16 +67,15 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         model.extensions.push(source.extension.clone());
     }
     refusals.extend(clash::extensions(&model.extensions));
-    // Each check stands on the ones before it.
-    let checks: [fn(&mut Model, &[Source]) -> Vec<Refusal>; 3] = [
-        |model, _| clash::aliases(model),
-        |model, _| clash::names(model),
-        give_examples,
-    ];
-    for check in checks {
-        if refusals.is_empty() {
-            refusals = check(&mut model, &sources);
-        }
+    // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
+    if refusals.is_empty() {
+        refusals = clash::aliases(&model);
+    }
+    if refusals.is_empty() {
+        refusals = clash::names(&model);
+    }
+    if refusals.is_empty() {
+        refusals = give_examples(&mut model, &sources);
     }
     if refusals.is_empty() {
         return Ok(model);

@@ -20,11 +20,13 @@ mod probe;
 mod record;
 mod scalar;
 mod schema;
+mod tag;
+#[cfg(test)]
+mod tests;
 mod union;
 mod walk;
 
 pub use expand::Whole;
-pub use judge::Fault;
 
 pub use lower::{Refusal, lower};
 pub use scalar::MAX_SAFE;

@@ -128,15 +128,16 @@ pub fn type_name(rust: &str) -> Option<String> {
     .then_some(name)
 }
 
-/// A Python parameter for a wire key, `durationMs` as `duration_ms`; `None` when no identifier can be made of it.
+/// A Python parameter for a wire key, `durationMs` as `duration_ms`, `class` as `class_`, `1st` as `_1st`; `None` when
+/// no identifier can be made of it.
 #[must_use]
 pub fn python_parameter(wire: &str) -> Option<String> {
-    let name = wire.to_snake_case();
-    let name = if PYTHON_RESERVED.contains(&name.as_str()) {
-        name + "_"
-    } else {
-        name
-    };
+    let mut name = wire.to_snake_case();
+    if PYTHON_RESERVED.contains(&name.as_str()) {
+        name.push('_');
+    } else if name.starts_with(|c: char| c.is_ascii_digit()) {
+        name.insert(0, '_');
+    }
     is_python_identifier(&name).then_some(name)
 }
 

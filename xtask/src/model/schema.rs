@@ -37,6 +37,8 @@ const ANNOTATIONS: &[&str] = &[
     "deprecated",
     "default",
     "examples",
+    "readOnly",
+    "writeOnly",
     "format",
 ];
 

@@ -1,8 +1,7 @@
 //! Turns the branches of a union into its forms, and the branches of an enumeration into its literals.
 
-use serde_json::Value;
-
-use super::schema::{Kind, Node};
+use super::schema::{Kind, Node, Null};
+use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
 use super::{Form, Literal, Type, TypeName, Union, names};
 
@@ -57,9 +56,8 @@ impl Walk<'_> {
         if self.refusals.len() > refused {
             return None;
         }
-        let constants: Vec<Vec<(String, String)>> =
-            forms.iter().map(|(_, constants)| constants.clone()).collect();
-        let tag = tag(&constants);
+        let constants: Vec<Constants> = forms.iter().map(|(_, constants)| constants.clone()).collect();
+        let tag = tag::shared(&constants);
         let mut union = Union {
             tag: tag.clone(),
             forms: Vec::new(),
@@ -92,16 +90,16 @@ impl Walk<'_> {
         key: &str,
         at: &str,
         stem: &str,
-        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+        forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         let branches = self.ok(at, node.branches(key))?;
-        if branches.iter().any(is_externally_tagged) {
+        if branches.iter().any(tag::is_external) {
             return self.refuse(
                 at,
                 "an externally tagged enum cannot be mirrored yet; add `#[serde(tag = \"..\")]` or `#[serde(untagged)]`",
             );
         }
-        let content = content_key(&branches);
+        let content = tag::content_key(&branches);
         for (index, mut branch) in branches.into_iter().enumerate() {
             let constants = self.constants(&branch, at);
             let at = match constants.first() {
@@ -112,7 +110,7 @@ impl Walk<'_> {
                 continue;
             }
             if let Some(content) = &content {
-                document_content(&mut branch, content);
+                tag::document_content(&mut branch, content);
             }
             self.gather_one(&branch, constants, &at, stem, forms);
         }
@@ -122,10 +120,10 @@ impl Walk<'_> {
     fn gather_one(
         &mut self,
         branch: &Node,
-        constants: Vec<(String, String)>,
+        constants: Constants,
         at: &str,
         stem: &str,
-        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+        forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         let docs = branch.docs();
         if docs.is_empty() {
@@ -157,7 +155,7 @@ impl Walk<'_> {
                     );
                 }
                 let placed = self.place(branch.clone(), at, stem)?;
-                if placed.null != super::schema::Null::default() {
+                if placed.null != Null::default() {
                     return self.refuse(
                         at,
                         "null cannot be a form of a union; use `Option` around the union",
@@ -187,7 +185,7 @@ impl Walk<'_> {
         node: &Node,
         target: &str,
         at: &str,
-        forms: &mut Vec<(Form, Vec<(String, String)>)>,
+        forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         if self.laying.iter().any(|laying| laying == target) {
             return self.refuse(at, format!("the union {target} is a form of itself"));
@@ -219,13 +217,7 @@ impl Walk<'_> {
         self.declare(name, at, docs, branch.deprecated(), super::Shape::Record(record))
     }
 
-    fn form_name(
-        &mut self,
-        branch: &Node,
-        constants: &[(String, String)],
-        at: &str,
-        stem: &str,
-    ) -> Option<TypeName> {
+    fn form_name(&mut self, branch: &Node, constants: &Constants, at: &str, stem: &str) -> Option<TypeName> {
         if let Some(target) = branch.reference()
             && self.forms_only.contains(&target)
         {
@@ -233,7 +225,7 @@ impl Walk<'_> {
         }
         let part = match constants.first() {
             Some((_, literal)) => names::type_part(literal),
-            None => names::type_part(&keys(branch).join(" ")),
+            None => names::type_part(&tag::keys(branch).join(" ")),
         };
         match part {
             Some(part) => Some(TypeName(format!("{stem}{part}"))),
@@ -243,94 +235,11 @@ impl Walk<'_> {
             ),
         }
     }
-
-    /// The required constant strings of an object, in order: those that can tell forms apart.
-    fn constants(&mut self, node: &Node, at: &str) -> Vec<(String, String)> {
-        let mut constants = Vec::new();
-        if let Some(properties) = node.get("properties").and_then(Value::as_object) {
-            for (key, schema) in properties {
-                let required = node.get("required").and_then(Value::as_array);
-                let literal = schema.get("const").and_then(Value::as_str);
-                if let (Some(literal), true) = (
-                    literal,
-                    required.is_some_and(|keys| keys.iter().any(|k| k == key)),
-                ) {
-                    constants.push((key.clone(), literal.to_owned()));
-                }
-            }
-        }
-        if let Some(target) = node.reference()
-            && !self.laying.contains(&target)
-            && let Some(target_node) = self.definition(&target, at)
-        {
-            self.laying.push(target);
-            constants.extend(self.constants(&target_node, at));
-            self.laying.pop();
-        }
-        constants
-    }
-}
-
-/// The key whose constant every form has; the first by code point.
-fn tag(constants: &[Vec<(String, String)>]) -> Option<String> {
-    let (first, others) = constants.split_first()?;
-    let shared = |key: &&String| {
-        others
-            .iter()
-            .all(|form| form.iter().any(|(other, _)| other == *key))
-    };
-    first.iter().map(|(key, _)| key).filter(shared).min().cloned()
 }
 
 /// The path of one form, `hitl-v1(form)`.
 fn form_path(at: &str, form: &str) -> String {
     format!("{at}({form})")
-}
-
-fn keys(node: &Node) -> Vec<String> {
-    let properties = node.get("properties").and_then(Value::as_object);
-    properties
-        .map(|p| p.keys().cloned().collect())
-        .unwrap_or_default()
-}
-
-fn is_externally_tagged(branch: &Node) -> bool {
-    branch.get("additionalProperties") == Some(&Value::Bool(false)) && keys(branch).len() == 1
-        || (branch.has("enum") && !branch.has("const"))
-}
-
-/// The key of the content when the union is adjacently tagged: beside a constant there is one same required field, or none.
-fn content_key(branches: &[Node]) -> Option<String> {
-    let mut content = None;
-    for branch in branches {
-        let properties = branch.get("properties").and_then(Value::as_object)?;
-        let others: Vec<&String> = properties
-            .iter()
-            .filter(|(_, schema)| schema.get("const").is_none())
-            .map(|(key, _)| key)
-            .collect();
-        match (others.as_slice(), &content) {
-            _ if others.len() == properties.len() || branch.has("$ref") => return None,
-            ([], _) => {}
-            ([key], None) => content = Some((*key).clone()),
-            ([key], Some(other)) if *key == other => {}
-            _ => return None,
-        }
-    }
-    content
-}
-
-/// Gives the content of an adjacently tagged form, which has no place for a doc comment in Rust, that of the form.
-fn document_content(branch: &mut Node, content: &str) {
-    let docs = branch.docs();
-    for schema in [&mut branch.written, &mut branch.accepted] {
-        let content = schema.get_mut("properties").and_then(|p| p.get_mut(content));
-        if let Some(Value::Object(content)) = content {
-            content
-                .entry("description")
-                .or_insert_with(|| docs.as_str().into());
-        }
-    }
 }
 
 fn scalar_part(ty: &Type) -> &'static str {

@@ -12,11 +12,14 @@ pub(super) struct Mutator<'a> {
     seen: BTreeSet<(TypeName, String)>,
 }
 
-/// One place in a payload: how it is called, and how a payload with another value there is made.
+/// One place in a payload: how it is called, and how a payload with another value there, or none, is made.
 struct Place<'p> {
     name: String,
-    put: &'p dyn Fn(Option<Value>) -> Value,
+    put: Box<dyn Fn(Option<Value>) -> Value + 'p>,
 }
+
+/// What the payload itself is called.
+const PAYLOAD: &str = "the payload";
 
 type Payloads = Vec<(String, Value)>;
 
@@ -32,8 +35,8 @@ impl<'a> Mutator<'a> {
     pub fn payload(&mut self, root: &TypeName, example: &Value) -> Payloads {
         let mut out = Payloads::new();
         let place = Place {
-            name: "the payload".to_owned(),
-            put: &|value| value.unwrap_or_default(),
+            name: PAYLOAD.to_owned(),
+            put: Box::new(Option::unwrap_or_default),
         };
         if self.seen.insert((root.clone(), String::new())) {
             other_types(&place, &mut out);
@@ -127,11 +130,7 @@ impl<'a> Mutator<'a> {
             .get(&field.wire)
             .cloned()
             .or_else(|| self.model.sample(&field.ty, &field.wire));
-        let place = place.member(object, &field.wire);
-        let at = Place {
-            name: place.0,
-            put: &*place.1,
-        };
+        let at = place.member(object, &field.wire);
         at.remove(out);
         other_types(&at, out);
         if let Some(sample) = sample {
@@ -148,11 +147,7 @@ impl<'a> Mutator<'a> {
         place: &Place<'_>,
         out: &mut Payloads,
     ) {
-        let place = place.member(object, key);
-        let at = Place {
-            name: place.0,
-            put: &*place.1,
-        };
+        let at = place.member(object, key);
         other_types(&at, out);
         self.inside(ty, value, &at, out);
     }
@@ -172,14 +167,13 @@ impl<'a> Mutator<'a> {
                 out,
             );
         }
-        let put = |value: Option<Value>| {
-            let mut items = items.clone();
-            items[0] = value.unwrap_or_default();
-            (place.put)(Some(Value::Array(items)))
-        };
         let at = Place {
             name: format!("{}[0]", place.name),
-            put: &put,
+            put: Box::new(|value| {
+                let mut items = items.clone();
+                items[0] = value.unwrap_or_default();
+                (place.put)(Some(Value::Array(items)))
+            }),
         };
         other_types(&at, out);
         self.inside(&list.item, item, &at, out);
@@ -208,12 +202,8 @@ impl Place<'_> {
         out.push((format!("{}: left out", self.name), (self.put)(None)));
     }
 
-    /// The place under a key, by name and by how a payload is made.
-    fn member<'p>(
-        &'p self,
-        object: &'p Map<String, Value>,
-        key: &'p str,
-    ) -> (String, Box<dyn Fn(Option<Value>) -> Value + 'p>) {
+    /// The place under a key.
+    fn member<'p>(&'p self, object: &'p Map<String, Value>, key: &'p str) -> Place<'p> {
         let put = move |value: Option<Value>| {
             let mut object = object.clone();
             match value {
@@ -222,12 +212,14 @@ impl Place<'_> {
             };
             (self.put)(Some(Value::Object(object)))
         };
-        let name = if self.name == "the payload" {
-            key.to_owned()
-        } else {
-            format!("{}.{key}", self.name)
-        };
-        (name, Box::new(put))
+        Place {
+            name: if self.name == PAYLOAD {
+                key.to_owned()
+            } else {
+                format!("{}.{key}", self.name)
+            },
+            put: Box::new(put),
+        }
     }
 }
 

@@ -1,0 +1,221 @@
+//! Turns a type's shape into errors where it cannot be a payload: a JSON object without null fields.
+
+use quote::ToTokens;
+use syn::{
+    DataEnum, DataStruct, DataUnion, DeriveInput, Field, Fields, GenericArgument, Ident, PathArguments, Type,
+    Variant,
+};
+
+use crate::ctxt::Ctxt;
+use crate::extension::serde_attr::SerdeKeys;
+
+/// Keys that keep a field or variant from being written.
+const NOT_WRITTEN: &[&str] = &["skip", "skip_serializing"];
+/// Keys that write a value in a way that no token tells.
+const WRITTEN_BY_HAND: &[&str] = &["with", "serialize_with"];
+
+/// Checks the root as far as its own tokens tell; codegen checks the schema, and so everything deeper.
+pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
+    let serde = SerdeKeys::read(&input.attrs);
+    for attribute in ["serde", "schemars"] {
+        if let Some(entry) = SerdeKeys::of(attribute, &input.attrs).find("deny_unknown_fields") {
+            ctxt.error(
+                &entry.key,
+                "`deny_unknown_fields` refuses the fields that a later writer adds: drop it, readers accept unknown fields",
+            );
+        }
+    }
+    // What is written then is another type.
+    if serde.has("into") {
+        return;
+    }
+    match &input.data {
+        syn::Data::Struct(data) => check_struct(input, data, &serde, ctxt),
+        syn::Data::Enum(data) => check_enum(input, data, &serde, ctxt),
+        syn::Data::Union(DataUnion { union_token, .. }) => {
+            ctxt.error(
+                union_token,
+                "a payload must be a JSON object, and serde writes no union: make it a struct",
+            );
+        }
+    }
+}
+
+fn check_struct(input: &DeriveInput, data: &DataStruct, serde: &SerdeKeys, ctxt: &Ctxt) {
+    let transparent = serde.has("transparent");
+    match &data.fields {
+        Fields::Named(fields) if transparent => {
+            for field in fields.named.iter().filter(|field| !is_skipped(field)) {
+                check_whole(field, ctxt);
+            }
+        }
+        Fields::Named(_) => check_fields(&data.fields, ctxt),
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+            for field in &fields.unnamed {
+                check_whole(field, ctxt);
+            }
+        }
+        Fields::Unnamed(_) if transparent => {}
+        Fields::Unnamed(fields) => ctxt.error(
+            fields,
+            "a payload must be a JSON object, and a tuple struct is written as a list: name its fields",
+        ),
+        Fields::Unit => ctxt.error(
+            &input.ident,
+            "a payload must be a JSON object, and a unit struct is written as null: give it named fields, or `{}`",
+        ),
+    }
+}
+
+fn check_enum(input: &DeriveInput, data: &DataEnum, serde: &SerdeKeys, ctxt: &Ctxt) {
+    let tagged = serde.has("tag");
+    let untagged = serde.has("untagged");
+    let mut written = 0_usize;
+    for variant in &data.variants {
+        let keys = SerdeKeys::read(&variant.attrs);
+        if keys.has_any(NOT_WRITTEN) {
+            continue;
+        }
+        written += 1;
+        if keys.has_any(WRITTEN_BY_HAND) {
+            continue;
+        }
+        if untagged || keys.has("untagged") {
+            check_untagged(variant, ctxt);
+        } else if !tagged && matches!(variant.fields, Fields::Unit) {
+            ctxt.error(
+                &variant.ident,
+                format_args!(
+                    "a payload must be a JSON object, and `{}` is written as a string: \
+                     add `#[serde(tag = \"..\")]` to the enum, or give the variant fields",
+                    variant.ident
+                ),
+            );
+        }
+        if matches!(variant.fields, Fields::Named(_)) {
+            check_fields(&variant.fields, ctxt);
+        }
+    }
+    if written == 0 {
+        ctxt.error(
+            &input.ident,
+            "a payload must be a JSON object, and an enum without a variant to write has none: add one",
+        );
+    }
+}
+
+fn check_untagged(variant: &Variant, ctxt: &Ctxt) {
+    match &variant.fields {
+        Fields::Named(_) => {}
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+            for field in &fields.unnamed {
+                check_whole(field, ctxt);
+            }
+        }
+        Fields::Unnamed(fields) => ctxt.error(
+            fields,
+            "a payload must be a JSON object, and an untagged tuple variant is written as a list: name its fields",
+        ),
+        Fields::Unit => ctxt.error(
+            &variant.ident,
+            "a payload must be a JSON object, and an untagged unit variant is written as null: give it fields",
+        ),
+    }
+}
+
+/// A field that is written as the whole payload.
+fn check_whole(field: &Field, ctxt: &Ctxt) {
+    if is_option(&field.ty) && !SerdeKeys::read(&field.attrs).has_any(WRITTEN_BY_HAND) {
+        ctxt.error(
+            &field.ty,
+            "a payload must be a JSON object, and this `Option` is written as null when it is `None`: drop the `Option`",
+        );
+    }
+}
+
+fn check_fields(fields: &Fields, ctxt: &Ctxt) {
+    for field in fields {
+        let keys = SerdeKeys::read(&field.attrs);
+        // A flattened `None` is written as nothing at all.
+        let never_null = keys.skips_none()
+            || keys.has("flatten")
+            || keys.has_any(NOT_WRITTEN)
+            || keys.has_any(WRITTEN_BY_HAND);
+        if never_null || !is_option(&field.ty) {
+            continue;
+        }
+        let name = field.ident.as_ref().map(Ident::to_string).unwrap_or_default();
+        ctxt.error(
+            name_or_type(field),
+            format_args!(
+                "`{name}` is written as null when it is `None`, and on the wire absent is the only none: \
+                 add `#[serde(default, skip_serializing_if = \"Option::is_none\")]`"
+            ),
+        );
+    }
+}
+
+fn name_or_type(field: &Field) -> &dyn ToTokens {
+    match &field.ident {
+        Some(ident) => ident,
+        None => &field.ty,
+    }
+}
+
+fn is_skipped(field: &Field) -> bool {
+    SerdeKeys::read(&field.attrs).has_any(NOT_WRITTEN)
+}
+
+/// Whether the type is spelled as std's `Option`; an alias is left to codegen.
+fn is_option(ty: &Type) -> bool {
+    let path = match ty {
+        Type::Group(group) => return is_option(&group.elem),
+        Type::Paren(paren) => return is_option(&paren.elem),
+        Type::Path(path) if path.qself.is_none() => &path.path,
+        _ => return false,
+    };
+    let names: Vec<String> = path
+        .segments
+        .iter()
+        .map(|segment| segment.ident.to_string())
+        .collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let spelled = matches!(
+        names.as_slice(),
+        ["Option"] | ["option", "Option"] | ["std" | "core", "option", "Option"]
+    );
+    let of_one_type = path.segments.last().is_some_and(|last| match &last.arguments {
+        PathArguments::AngleBracketed(list) => {
+            matches!(
+                list.args.iter().collect::<Vec<_>>().as_slice(),
+                [GenericArgument::Type(_)]
+            )
+        }
+        PathArguments::None | PathArguments::Parenthesized(_) => false,
+    });
+    spelled && of_one_type
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::parse_quote;
+
+    use super::is_option;
+
+    #[test]
+    fn spellings_of_option() {
+        for (ty, expected) in [
+            (parse_quote!(Option<u8>), true),
+            (parse_quote!((Option<u8>)), true),
+            (parse_quote!(::std::option::Option<u8>), true),
+            (parse_quote!(core::option::Option<Vec<u8>>), true),
+            (parse_quote!(my::Option<u8>), false),
+            (parse_quote!(Option), false),
+            (parse_quote!(Vec<Option<u8>>), false),
+            (parse_quote!(Option<u8, Own>), false),
+            (parse_quote!(<u8 as Trait>::Option<u8>), false),
+        ] {
+            assert_eq!(is_option(&ty), expected, "{}", quote::quote!(#ty));
+        }
+    }
+}

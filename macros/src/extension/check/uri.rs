@@ -1,0 +1,223 @@
+//! Turns a URI into name and version, or into everything that is wrong with it.
+
+use crate::extension::ast::Slug;
+use crate::symbol;
+
+/// Reads an extension's URI.
+pub fn read(uri: &str) -> Result<Slug, Vec<String>> {
+    if let Some(fault) = x_protolabs(uri) {
+        return Err(vec![fault]);
+    }
+    let mut faults = Vec::new();
+    let (base, fragment) = match uri.split_once('#') {
+        Some((base, fragment)) => (base, Some(fragment)),
+        None => (uri, None),
+    };
+    if let Some(fragment) = fragment {
+        faults.push(format!(
+            "`uri` has a fragment, and two URIs that differ in it alone name one extension: drop `#{}`",
+            fragment.escape_debug()
+        ));
+    }
+    if let Some(bad) = base.chars().find(|&char| !is_allowed(char)) {
+        faults.push(format!(
+            "`uri` holds {bad:?}, which does not survive a comma-separated `A2A-Extensions` header: only ASCII \
+             letters, digits and `-._~:/?[]@!$&()*+;=%` do"
+        ));
+    }
+    // Each fault is told by itself: what is refused above must not make the rules below fail too.
+    let base = base.replace(|char| !is_allowed(char), "x");
+    let Some(segments) = segments(&base) else {
+        faults.push(format!(
+            "`uri` must be absolute, with a host, or a urn: `{}` or `urn:example:name-v1`",
+            symbol::URI.form
+        ));
+        return Err(faults);
+    };
+    if segments.host.eq_ignore_ascii_case("protolabs.ai") && segments.path.starts_with("a2a/ext/") {
+        faults.push(format!(
+            "`protolabs.ai` is a historical misspelling: write `{}`",
+            base.replacen(segments.host, "proto-labs.ai", 1)
+        ));
+    }
+    let slug = slug(&segments);
+    if slug.is_none() {
+        faults.push(
+            "`uri` must end in a name and a version, `/name-v1` or `/name/v1`: the name in lower-case letters, \
+             digits and single hyphens, the version a number from 1"
+                .to_owned(),
+        );
+    }
+    match slug {
+        Some(slug) if faults.is_empty() => Ok(slug),
+        _ => Err(faults),
+    }
+}
+
+/// The parts of a URI that rules speak of.
+struct Segments<'a> {
+    /// Empty for a urn.
+    host: &'a str,
+    /// Without its leading slash; with the query, which thus cannot hide a missing version.
+    path: &'a str,
+    /// What parts the path's segments.
+    separators: &'static [char],
+}
+
+/// `None` when the URI is neither absolute http(s) with a host nor a urn.
+fn segments(uri: &str) -> Option<Segments<'_>> {
+    if let Some(name) = uri.strip_prefix("urn:") {
+        let (namespace, path) = name.split_once(':')?;
+        let named = namespace.len() >= 2
+            && namespace
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !namespace.starts_with('-')
+            && !namespace.ends_with('-');
+        return named.then_some(Segments {
+            host: "",
+            path,
+            separators: &['/', ':'],
+        });
+    }
+    let rest = uri
+        .strip_prefix("https://")
+        .or_else(|| uri.strip_prefix("http://"))?;
+    let (authority, path) = match rest.find(['/', '?']) {
+        Some(at) => (&rest[..at], rest[at..].trim_start_matches('/')),
+        None => (rest, ""),
+    };
+    let host = authority.rsplit('@').next().unwrap_or(authority);
+    let host = match host.find(']') {
+        Some(end) => &host[..=end],
+        None => host.split(':').next().unwrap_or(host),
+    };
+    (!host.is_empty()).then_some(Segments {
+        host,
+        path,
+        separators: &['/'],
+    })
+}
+
+fn slug(segments: &Segments<'_>) -> Option<Slug> {
+    if segments.path.contains('?') {
+        return None;
+    }
+    let (before, last) = match segments.path.rsplit_once(segments.separators) {
+        Some((before, last)) => (before, last),
+        None => ("", segments.path),
+    };
+    Slug::parse(last).or_else(|| {
+        let with_slash = segments.path.ends_with(&format!("/{last}"));
+        let name = before.rsplit(segments.separators).next()?;
+        Slug::from_parts(name, last.strip_prefix('v')?).filter(|_| with_slash)
+    })
+}
+
+/// `x-protolabs` once opened an id or a path segment.
+fn x_protolabs(uri: &str) -> Option<String> {
+    let mut segments = uri.split(['/', ':', '#', '?']);
+    let start = segments.position(|segment| segment.starts_with("x-protolabs"))?;
+    let last = uri.split(['/', ':', '#', '?']).nth(start)?;
+    let tail = segments.last().unwrap_or(last);
+    let slug = tail.trim_start_matches("x-protolabs").trim_start_matches('-');
+    let slug = Slug::parse(slug).map_or_else(|| "name-v1".to_owned(), |slug| slug.to_string());
+    Some(format!(
+        "`x-protolabs` is a historical spelling: write `https://proto-labs.ai/a2a/ext/{slug}`"
+    ))
+}
+
+/// RFC 3986's characters, without the comma and the quote.
+fn is_allowed(char: char) -> bool {
+    char.is_ascii_alphanumeric() || "-._~:/?[]@!$&()*+;=%".contains(char)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn accepted() {
+        for (uri, slug) in [
+            ("https://acme.dev/a2a/ext/deploy-v1", "deploy-v1"),
+            ("http://localhost:8080/tool-call-v12", "tool-call-v12"),
+            ("https://acme.dev/ext/deploy/v2", "deploy-v2"),
+            ("https://[::1]:80/deploy-v1", "deploy-v1"),
+            ("https://user@acme.dev/deploy-v1", "deploy-v1"),
+            ("https://acme.dev/%C3%A9/deploy-v1", "deploy-v1"),
+            ("urn:acme:deploy-v1", "deploy-v1"),
+            ("urn:acme:ext:deploy/v3", "deploy-v3"),
+            ("https://proto-labs.ai/a2a/ext/cost-v1", "cost-v1"),
+            ("https://protolabs.ai/elsewhere/cost-v1", "cost-v1"),
+            ("https://acme.dev/deploy-v4294967295", "deploy-v4294967295"),
+        ] {
+            assert_eq!(
+                read(uri).map(|slug| slug.to_string()),
+                Ok(slug.to_owned()),
+                "{uri}"
+            );
+        }
+    }
+
+    #[test]
+    fn refused() {
+        const ABSOLUTE: &str = "must be absolute";
+        const VERSION: &str = "must end in a name and a version";
+        const FRAGMENT: &str = "has a fragment";
+        const HOLDS: &str = "holds";
+        const HYPHEN: &str = "https://proto-labs.ai/a2a/ext/cost-v1";
+        let cases: &[(&str, &[&str])] = &[
+            ("", &[ABSOLUTE]),
+            ("deploy-v1", &[ABSOLUTE]),
+            ("/ext/deploy-v1", &[ABSOLUTE]),
+            ("//acme.dev/deploy-v1", &[ABSOLUTE]),
+            ("HTTPS://acme.dev/deploy-v1", &[ABSOLUTE]),
+            ("ftp://acme.dev/deploy-v1", &[ABSOLUTE]),
+            ("https:///deploy-v1", &[ABSOLUTE]),
+            ("https://:80/deploy-v1", &[ABSOLUTE]),
+            ("https://@/deploy-v1", &[ABSOLUTE]),
+            ("https:\\\\acme.dev\\deploy-v1", &[HOLDS, ABSOLUTE]),
+            ("urn:deploy-v1", &[ABSOLUTE]),
+            ("urn::deploy-v1", &[ABSOLUTE]),
+            ("https://acme-v1", &[VERSION]),
+            ("https://acme.dev", &[VERSION]),
+            ("https://acme.dev/v1", &[VERSION]),
+            ("https://acme.dev/deploy", &[VERSION]),
+            ("https://acme.dev/deploy-v0", &[VERSION]),
+            ("https://acme.dev/deploy-v01", &[VERSION]),
+            ("https://acme.dev/deploy-v+1", &[VERSION]),
+            ("https://acme.dev/deploy-v4294967296", &[VERSION]),
+            ("https://acme.dev/deploy-v1/", &[VERSION]),
+            ("https://acme.dev/deploy-1", &[VERSION]),
+            ("https://acme.dev/-v1", &[VERSION]),
+            ("https://acme.dev/Deploy-v1", &[VERSION]),
+            ("https://acme.dev/de_ploy-v1", &[VERSION]),
+            ("https://acme.dev/ext?/deploy-v1", &[VERSION]),
+            ("https://acme.dev?x=/deploy-v1", &[VERSION]),
+            ("urn:acme:deploy:v1", &[VERSION]),
+            ("https://acme.dev/deploy-v1#a", &[FRAGMENT]),
+            ("https://acme.dev/deploy#v1", &[FRAGMENT, VERSION]),
+            ("https://acme.dev/a,b/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a\"b/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a'b/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a b/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a\tb/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a\u{7f}b/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/<a>/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/\u{e9}/deploy-v1", &[HOLDS]),
+            ("https://acme.dev/a b/deploy#", &[FRAGMENT, HOLDS, VERSION]),
+            ("https://protolabs.ai/a2a/ext/cost-v1", &[HYPHEN]),
+            ("https://protolabs.ai/a2a/ext/x-protolabs-cost-v1", &[HYPHEN]),
+            ("https://protolabs.ai/a2a/ext/x-protolabs/cost-v1", &[HYPHEN]),
+            ("x-protolabs/cost-v1", &[HYPHEN]),
+            ("x-protolabs/cost", &["https://proto-labs.ai/a2a/ext/name-v1"]),
+        ];
+        for (uri, expected) in cases {
+            let faults = read(uri).expect_err(uri);
+            assert_eq!(faults.len(), expected.len(), "{uri}: {faults:?}");
+            for (fault, words) in faults.iter().zip(*expected) {
+                assert!(fault.contains(words), "{uri}: {fault}");
+            }
+        }
+    }
+}

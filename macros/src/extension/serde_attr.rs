@@ -1,0 +1,46 @@
+//! Turns `#[serde(..)]` attributes into the keys that the rules ask for; what is malformed is left to serde.
+
+use syn::{Attribute, LitStr, Meta};
+
+use crate::meta::{self, Entry, Form};
+
+/// The entries of one item's `#[serde(..)]` attributes.
+#[derive(Debug)]
+pub struct SerdeKeys(Vec<Entry>);
+
+impl SerdeKeys {
+    pub fn read(attrs: &[Attribute]) -> Self {
+        Self::of("serde", attrs)
+    }
+
+    /// Reads another attribute that shares serde's keys, as schemars' does.
+    pub fn of(attribute: &str, attrs: &[Attribute]) -> Self {
+        let lists = attrs.iter().filter_map(|attr| match &attr.meta {
+            Meta::List(list) if list.path.is_ident(attribute) => Some(list.tokens.clone()),
+            _ => None,
+        });
+        Self(lists.flat_map(meta::entries).flatten().collect())
+    }
+
+    pub fn find(&self, key: &str) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.is(key))
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.find(key).is_some()
+    }
+
+    /// Whether any of the keys is there.
+    pub fn has_any(&self, keys: &[&str]) -> bool {
+        keys.iter().any(|key| self.has(key))
+    }
+
+    /// Whether `None` is left out when it is written.
+    pub fn skips_none(&self) -> bool {
+        let Some(Form::Value(value)) = self.find("skip_serializing_if").map(|entry| &entry.form) else {
+            return false;
+        };
+        syn::parse2(value.clone())
+            .is_ok_and(|path: LitStr| path.value().rsplit("::").next().map(str::trim) == Some("is_none"))
+    }
+}

@@ -1,0 +1,46 @@
+//! Turns each refusal of the derive into the words that its author reads, and each corner case into a program that runs.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+const UI: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui");
+
+/// What rustc says in our name, through `#[diagnostic::on_unimplemented]`.
+const WORDED_BY_US: &[&str] = &["cannot be the payload of an A2A extension", "has no URI, so it cannot be declared"];
+
+#[test]
+fn ui() {
+    let cases = trybuild::TestCases::new();
+    cases.compile_fail("ui/*.rs");
+    cases.pass("ui/pass/*.rs");
+}
+
+#[test]
+fn every_case_has_its_words() {
+    assert_eq!(stems("rs"), stems("stderr"), "a `.rs` without `.stderr`, or the reverse");
+}
+
+/// rustc's own words change from release to release, and a second error beside ours would be spurious.
+#[test]
+fn every_error_is_worded_by_us() {
+    for stem in stems("stderr") {
+        let path = Path::new(UI).join(&stem).with_extension("stderr");
+        let text = fs::read_to_string(&path).unwrap();
+        let errors: Vec<&str> = text.lines().filter(|line| line.starts_with("error")).collect();
+        assert!(!errors.is_empty(), "{stem}: no error");
+        for error in errors {
+            let ours = error.starts_with("error: ") || WORDED_BY_US.iter().any(|words| error.contains(words));
+            assert!(ours, "{stem}: {error}");
+        }
+    }
+}
+
+fn stems(extension: &str) -> BTreeSet<String> {
+    fs::read_dir(UI)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .collect()
+}

@@ -1,0 +1,19 @@
+//! A key written twice is refused, in one attribute or in two.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(
+    uri = "https://acme.dev/a2a/ext/deploy-v1",
+    channel = artifact_metadata,
+    channel = artifact_metadata,
+)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1")]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+//! A missing comma is refused, and hides nothing behind it.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1" channel = artefact_metadata)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

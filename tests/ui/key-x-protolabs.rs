@@ -1,0 +1,18 @@
+//! The historical `x-protolabs` is refused in a `key`.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(
+    uri = "https://acme.dev/a2a/ext/deploy-v1",
+    key = "x-protolabs-deploy",
+    channel = request_metadata,
+)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

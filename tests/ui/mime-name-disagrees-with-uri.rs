@@ -1,0 +1,18 @@
+//! A MIME type with another name than the URI's is refused.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(
+    uri = "https://acme.dev/a2a/ext/deploy-v1",
+    mime = "application/vnd.acme.rollout-v1+json",
+    channel = artifact_metadata,
+)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! A payload that serde and schemars do not know is refused once, at the type.
+use a2a_ext::A2aExtension;
+
+/// Build telemetry for one deployment.
+#[derive(A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1", channel = artifact_metadata)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

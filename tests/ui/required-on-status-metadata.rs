@@ -1,0 +1,14 @@
+//! Data that no client must understand cannot be `required`.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1", channel = status_metadata, required)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

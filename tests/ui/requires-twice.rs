@@ -1,0 +1,26 @@
+//! A `requires` that names an extension twice is refused.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(
+    uri = "https://acme.dev/a2a/ext/deploy-v1",
+    channel = artifact_metadata,
+    requires(Build, Build),
+)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+/// A build.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/build-v1", channel = artifact_metadata)]
+struct Build {
+    /// Its number.
+    number: u32,
+}
+
+fn main() {}

@@ -1,0 +1,19 @@
+//! A unit variant of an externally tagged enum is written as a string.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1", channel = artifact_metadata)]
+enum Deploy {
+    /// Under way.
+    Running,
+    /// Out.
+    Done {
+        /// Git revision that went out.
+        revision: String,
+    },
+}
+
+fn main() {}

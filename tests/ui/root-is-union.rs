@@ -1,0 +1,14 @@
+//! A union is written as nothing.
+use a2a_ext::A2aExtension;
+
+/// Build telemetry for one deployment.
+#[derive(A2aExtension)]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1", channel = artifact_metadata)]
+union Deploy {
+    /// As an integer.
+    whole: u32,
+    /// As a fraction.
+    part: f32,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+//! The historical `x-protolabs` is refused in a URI.
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(
+    uri = "https://proto-labs.ai/a2a/ext/x-protolabs-deploy-v1",
+    channel = artifact_metadata,
+)]
+struct Deploy {
+    /// Git revision that went out.
+    revision: String,
+}
+
+fn main() {}

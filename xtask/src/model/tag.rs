@@ -1,0 +1,96 @@
+//! Turns the branches of a union into what tells them apart: a constant, the content beside it, or a key of its own.
+
+use serde_json::Value;
+
+use super::schema::Node;
+use super::walk::Walk;
+
+/// The required constants of a form, by key.
+pub(super) type Constants = Vec<(String, String)>;
+
+impl Walk<'_> {
+    /// The required constant strings of an object, in order: those that can tell forms apart.
+    pub fn constants(&mut self, node: &Node, at: &str) -> Constants {
+        let mut constants = Vec::new();
+        if let Some(properties) = node.get("properties").and_then(Value::as_object) {
+            for (key, schema) in properties {
+                let required = node.get("required").and_then(Value::as_array);
+                let literal = schema.get("const").and_then(Value::as_str);
+                if let (Some(literal), true) = (
+                    literal,
+                    required.is_some_and(|keys| keys.iter().any(|k| k == key)),
+                ) {
+                    constants.push((key.clone(), literal.to_owned()));
+                }
+            }
+        }
+        if let Some(target) = node.reference()
+            && !self.laying.contains(&target)
+            && let Some(target_node) = self.definition(&target, at)
+        {
+            self.laying.push(target);
+            constants.extend(self.constants(&target_node, at));
+            self.laying.pop();
+        }
+        constants
+    }
+}
+
+/// The key whose constant every form has; the first by code point.
+pub(super) fn shared(constants: &[Constants]) -> Option<String> {
+    let (first, others) = constants.split_first()?;
+    let in_all = |key: &&String| {
+        others
+            .iter()
+            .all(|form| form.iter().any(|(other, _)| other == *key))
+    };
+    first.iter().map(|(key, _)| key).filter(in_all).min().cloned()
+}
+
+/// The keys of an object that the schema names.
+pub(super) fn keys(node: &Node) -> Vec<String> {
+    let properties = node.get("properties").and_then(Value::as_object);
+    properties
+        .map(|p| p.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+/// Whether a branch is a variant of an externally tagged enum: a string, or an object closed around one key.
+pub(super) fn is_external(branch: &Node) -> bool {
+    branch.get("additionalProperties") == Some(&Value::Bool(false)) && keys(branch).len() == 1
+        || (branch.has("enum") && !branch.has("const"))
+}
+
+/// The key of the content when the union is adjacently tagged: beside a constant there is one same required field, or none.
+pub(super) fn content_key(branches: &[Node]) -> Option<String> {
+    let mut content = None;
+    for branch in branches {
+        let properties = branch.get("properties").and_then(Value::as_object)?;
+        let others: Vec<&String> = properties
+            .iter()
+            .filter(|(_, schema)| schema.get("const").is_none())
+            .map(|(key, _)| key)
+            .collect();
+        match (others.as_slice(), &content) {
+            _ if others.len() == properties.len() || branch.has("$ref") => return None,
+            ([], _) => {}
+            ([key], None) => content = Some((*key).clone()),
+            ([key], Some(other)) if *key == other => {}
+            _ => return None,
+        }
+    }
+    content
+}
+
+/// Gives the content of an adjacently tagged form, which has no place for a doc comment in Rust, that of the form.
+pub(super) fn document_content(branch: &mut Node, content: &str) {
+    let docs = branch.docs();
+    for schema in [&mut branch.written, &mut branch.accepted] {
+        let content = schema.get_mut("properties").and_then(|p| p.get_mut(content));
+        if let Some(Value::Object(content)) = content {
+            content
+                .entry("description")
+                .or_insert_with(|| docs.as_str().into());
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Turns types that cannot be mirrored into their refusals, by table.

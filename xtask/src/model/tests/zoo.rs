@@ -1,0 +1,215 @@
+//! Turns one example of each shape that can be mirrored into extensions.
+
+use std::collections::BTreeMap;
+
+use a2a_ext::{A2aExtension, Registry, registry};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A record of everything that a field can be.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(rename_all = "camelCase")]
+#[a2a_extension(uri = "https://example.org/ext/zoo-v1", channel = artifact_metadata)]
+pub struct Zoo {
+    /// A newtype.
+    pub id: Id,
+    /// An enumeration.
+    pub kind: Kind,
+    /// Bounds that the schema has.
+    pub small: u8,
+    /// Bounds that the schema lacks.
+    pub count: i32,
+    /// Inclusive bounds.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub ratio: f64,
+    /// Exclusive bounds.
+    #[schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 10))]
+    pub between: i64,
+    /// A list that is left out when empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 3), inner(length(min = 2, max = 4)))]
+    pub tags: Vec<String>,
+    /// Null inside a map and inside a list.
+    pub answers: BTreeMap<String, Vec<Option<bool>>>,
+    /// A tagged union.
+    pub animal: Animal,
+    /// An untagged union.
+    pub amount: Amount,
+    /// An adjacently tagged union.
+    pub step: Step,
+    /// Recursion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<Tree>,
+    /// Optional to read and always written.
+    #[serde(default)]
+    pub retries: u32,
+    /// Read and never written.
+    #[serde(default, skip_serializing)]
+    pub old: Option<String>,
+    /// No identifier, and deprecated.
+    #[deprecated]
+    #[serde(rename = "x-id")]
+    pub extra_id: String,
+    #[serde(flatten)]
+    pub meta: Meta,
+}
+
+/// Two lower-case letters, or up to four.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Id(#[schemars(regex(pattern = r"^[a-z]{2,4}$"))] String);
+
+/// What it is.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Of the city.
+    CityZoo,
+    /// Of animals that one may touch.
+    #[deprecated]
+    PettingZoo,
+}
+
+/// An animal, told by `type`.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Animal {
+    /// It has nothing more to say.
+    Snail,
+    /// It has fields.
+    BigCat {
+        /// How loud, in decibels.
+        roar: u64,
+    },
+    /// It is a type of its own.
+    Bird(Bird),
+}
+
+/// A bird.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Bird {
+    /// What it sings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub song: Option<Value>,
+}
+
+/// An amount, in words or in figures.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Amount {
+    /// In figures.
+    Figures(f64),
+    /// In words.
+    Words(String),
+    /// With a unit.
+    Measured {
+        /// The figures.
+        value: f64,
+        /// The unit.
+        unit: String,
+    },
+}
+
+/// A step, with what it holds beside its name.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "name", content = "with", rename_all = "camelCase")]
+pub enum Step {
+    /// Holds nothing.
+    Rest,
+    /// Holds how often.
+    FeedAll(u64),
+    /// Holds who.
+    Visit {
+        /// Who came.
+        who: String,
+    },
+}
+
+/// A tree.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Tree {
+    /// What stands at the node.
+    pub label: String,
+    /// What hangs below it.
+    #[serde(default)]
+    pub children: Vec<Tree>,
+}
+
+/// Flattened fields.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Meta {
+    /// Who wrote it.
+    pub author: String,
+}
+
+/// Any numbers by name, beside a field.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://example.org/ext/meter-v2", channel = artifact_metadata)]
+#[schemars(example = Meter { unit: "m".to_owned(), values: BTreeMap::from([("height".to_owned(), 1.5)]) })]
+pub struct Meter {
+    /// The unit of all.
+    pub unit: String,
+    /// The values.
+    #[serde(flatten)]
+    pub values: BTreeMap<String, f64>,
+}
+
+/// Two unions flattened into one object.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://example.org/ext/move-v1", channel = status_metadata)]
+pub struct Move {
+    /// From where.
+    #[serde(flatten)]
+    pub from: From,
+    /// To where.
+    #[serde(flatten)]
+    pub to: To,
+}
+
+/// Where from.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "from", rename_all = "lowercase")]
+pub enum From {
+    /// A place.
+    Here,
+    /// A point.
+    Point {
+        /// Steps to the right.
+        x: i64,
+    },
+}
+
+/// Where to.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "to", rename_all = "lowercase")]
+pub enum To {
+    /// A place.
+    There,
+    /// A direction.
+    Up {
+        /// Steps up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        y: Option<i64>,
+    },
+}
+
+/// A root that is a tagged union of its own.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(tag = "op", rename_all = "lowercase")]
+#[a2a_extension(uri = "https://example.org/ext/edit-v1", channel = artifact_metadata)]
+pub enum Edit {
+    /// Puts a value.
+    Set {
+        /// Where.
+        path: String,
+        /// What: any JSON.
+        value: Value,
+    },
+    /// Does several things.
+    All {
+        /// What to do.
+        edits: Vec<Edit>,
+    },
+}
+
+pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit];
