@@ -73,6 +73,21 @@ fn every_difference_is_named_and_then_mended() {
             },
             "orphan   mirrors/docs/old/page.md (no emitter makes it)\n",
         ),
+        #[cfg(unix)]
+        (
+            "a name that a terminal would obey",
+            |mirrors| fs::write(mirrors.join("\x1b[2J"), "").unwrap(),
+            "orphan   mirrors/\\u{1b}[2J (no emitter makes it)\n",
+        ),
+        #[cfg(unix)]
+        (
+            "a name that is not UTF-8",
+            |mirrors| {
+                let name = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"\xff");
+                fs::write(mirrors.join(name), "").unwrap();
+            },
+            "orphan   mirrors/\u{fffd} (no emitter makes it)\n",
+        ),
         (
             "not UTF-8",
             |mirrors| fs::write(mirrors.join("README.md"), b"\xff\xfe").unwrap(),

@@ -78,17 +78,18 @@ pub fn environment(layout: &Layout, room: &Room, node: &Tool) -> anyhow::Result<
 }
 
 fn install(folder: &Path, package: &str) -> anyhow::Result<()> {
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    tools::run(tools::command(npm, folder).args(["ci", "--no-audit", "--no-fund"]))
-        .context("npm could not install tests/typescript/package-lock.json; npm comes with Node")?;
+    let npm = || tools::command(if cfg!(windows) { "npm.cmd" } else { "npm" }, folder);
+    tools::run(npm().arg("--version")).context("npm is needed, and comes with Node; install it")?;
+    tools::run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
     let link = folder.join("node_modules").join(package);
     if !link.exists() {
         // As npm links a workspace's own package: by its name, to where it lies.
         if let Some(scope) = link.parent() {
             fs::create_dir_all(scope).with_context(|| format!("cannot make {}", scope.display()))?;
         }
-        link_folder(&folder.join(MIRROR), &link)
-            .with_context(|| format!("cannot link {}", link.display()))?;
+        // Relative, so that it survives a move of the target folder.
+        let mirror = format!("{}{MIRROR}", "../".repeat(package.split('/').count()));
+        link_folder(Path::new(&mirror), &link).with_context(|| format!("cannot link {}", link.display()))?;
     }
     Ok(())
 }
