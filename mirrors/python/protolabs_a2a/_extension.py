@@ -142,6 +142,6 @@ class Extension(Generic[_P]):
     def _schema(self, contract: Literal["accepted", "written"]) -> Schema:
         schemas: dict[str, Schema] = self.__dict__.setdefault("_schemas", {})
         if contract not in schemas:
-            package = files(__package__)
-            schemas[contract] = json.loads((package / "schemas" / f"{self.slug}.{contract}.json").read_text("utf-8"))
+            file = files(__name__.rpartition(".")[0]) / "schemas" / f"{self.slug}.{contract}.json"
+            schemas[contract] = json.loads(file.read_text("utf-8"))
         return schemas[contract]

@@ -11,7 +11,7 @@ import operator
 from collections.abc import Callable
 from decimal import Decimal
 from functools import cache, reduce
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from pydantic_core import SchemaValidator, ValidationError, core_schema
 
@@ -96,10 +96,10 @@ class _Walk:
         constants = [_own_constants(form) for form in forms]
         if not all(constants):
             return []
-        return sum(constants, []) + [None] * nullable
+        return [one for own in constants for one in own] + [None] * nullable
 
     def _items(self, value: Any, schema: Schema, path: Path) -> Violation | None:
-        if not isinstance(value, list):
+        if not _is_list(value):
             return None
         length = _length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
         if length is not None or "items" not in schema:
@@ -111,11 +111,11 @@ class _Walk:
         return None
 
     def _fields(self, value: Any, schema: Schema, path: Path) -> Violation | None:
-        if not isinstance(value, dict):
+        if not _is_object(value):
             return None
         properties: Schema = schema.get("properties", {})
         required: list[str] = schema.get("required", [])
-        for key in sorted({*properties, *required}):
+        for key in sorted(properties.keys() | required):
             if key in value:
                 found = self.node(value[key], properties.get(key, True), (path, key))
                 if found is not None:
@@ -123,7 +123,7 @@ class _Walk:
             elif key in required:
                 return _violation((path, key), "missing", "required field is missing")
         rest = schema.get("additionalProperties")
-        if isinstance(rest, dict):
+        if _is_object(rest):
             for key in sorted(value.keys() - properties.keys()):
                 found = self.node(value[key], rest, (path, key))
                 if found is not None:
@@ -157,7 +157,7 @@ class _Walk:
         found = [self.node(value, form, path) for form in forms]
         if None in found:
             return None
-        if isinstance(value, dict):
+        if _is_object(value):
             meant = [
                 violation
                 for violation, constants in zip(found, tags, strict=True)
@@ -172,7 +172,7 @@ class _Walk:
     def _tagged(
         self, value: Any, forms: list[Schema], tags: list[str], key: str, path: Path
     ) -> Violation | None:
-        if not isinstance(value, dict):
+        if not _is_object(value):
             return _wrong_type("an object", value, path)
         if key not in value:
             return _violation((path, key), "missing", "required field is missing")
@@ -212,20 +212,28 @@ class _Walk:
 
     def _target(self, schema: Any) -> Schema:
         """The schema, or what it stands for where it is a bare reference; empty where it demands nothing."""
+        target: Any = schema
         for _ in range(_MAX_REFERENCES):
-            if not isinstance(schema, dict):
-                return {}
-            if "$ref" not in schema or not _demands_only(schema, "$ref"):
+            if not _is_object(target):
                 break
-            schema = self._resolve(schema["$ref"])
-        found: Schema = schema
-        return found
+            if "$ref" not in target or not _demands_only(target, "$ref"):
+                return target
+            target = self._resolve(target["$ref"])
+        return {}
 
     def _resolve(self, reference: str) -> Any:
         node: Any = self._root
         for step in reference.removeprefix("#").split("/")[1:]:
             node = node[step.replace("~1", "/").replace("~0", "~")]
         return node
+
+
+def _is_object(value: Any) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
+
+
+def _is_list(value: Any) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
 
 
 def _type(value: Any, schema: Schema, path: Path) -> Violation | None:
