@@ -49,7 +49,7 @@ pub fn agree(answers: &Answers, schema: &Schema) -> Result<Verdict, String> {
             Answer::Value(python),
             Answer::Value(typescript),
         ] => {
-            let [rust, python, typescript] = [rust, python, typescript].map(normal);
+            let [rust, python, typescript] = [rust, python, typescript].map(comparable);
             if python != typescript {
                 Err(disagreement("the mirrors' values differ"))
             } else if let Some(field) = dropped(&rust, &python, "")
@@ -82,6 +82,24 @@ pub fn is_kept(payload: &Value, mirror: &Value, keys: &BTreeSet<String>) -> bool
             payload.len() == mirror.len() && payload.iter().zip(mirror).all(|(a, b)| is_kept(a, b, keys))
         }
         _ => normal(payload) == normal(mirror),
+    }
+}
+
+/// The value in a form that can be compared. JavaScript cannot safely hold a `__proto__`, so it counts nowhere.
+fn comparable(value: &Value) -> Value {
+    let mut value = normal(value);
+    remove_proto(&mut value);
+    value
+}
+
+fn remove_proto(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.remove("__proto__");
+            fields.values_mut().for_each(remove_proto);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_proto),
+        _ => {}
     }
 }
 
