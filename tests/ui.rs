@@ -18,11 +18,7 @@ fn ui() {
 
 #[test]
 fn every_case_has_its_words() {
-    assert_eq!(
-        stems("rs"),
-        stems("stderr"),
-        "a `.rs` without `.stderr`, or the reverse"
-    );
+    assert_eq!(stems("rs"), stems("stderr"), "a `.rs` without `.stderr`, or the reverse");
 }
 
 /// rustc's own words change from release to release, and a second error beside ours would be spurious.
