@@ -25,7 +25,7 @@ def artifact() -> Artifact:
     return ParseDict({"artifactId": "a", "parts": [{"text": "x"}], "metadata": COST}, Artifact())
 
 
-CARRIERS = {
+CARRIERS: dict[str, pa.Carrier] = {
     "a metadata map": struct(COST),
     "the metadata of an artifact": artifact().metadata,
     "an artifact": artifact(),

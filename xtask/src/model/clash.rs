@@ -17,6 +17,21 @@ pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refu
     }
 }
 
+/// Refuses types whose names differ in case alone: values named after them would be one.
+pub(super) fn spellings(model: &Model) -> Vec<Refusal> {
+    let mut spellings: BTreeMap<String, &TypeName> = BTreeMap::new();
+    let twins = model
+        .types
+        .keys()
+        .filter_map(|name| Some((name, spellings.insert(name.0.to_lowercase(), name)?)));
+    twins
+        .map(|(name, other)| Refusal {
+            path: name.to_string(),
+            reason: format!("its name differs from that of the type {other} in case alone; rename one"),
+        })
+        .collect()
+}
+
 type Identity = fn(&Extension) -> Option<String>;
 
 /// What finds an extension, and what it is called in each language: no two may share any of it.
@@ -57,8 +72,38 @@ pub(super) fn extensions(extensions: &[Extension]) -> Vec<Refusal> {
     refusals
 }
 
-/// Refuses fields that Python's keyword arguments cannot tell apart, and aliases that lead nowhere.
-pub(super) fn names(model: &Model) -> Vec<Refusal> {
+/// Refuses fields that an object has twice, its own and that of a flattened one.
+pub(super) fn fields(model: &Model) -> Vec<Refusal> {
+    let mut refusals = Vec::new();
+    for name in model.types.keys() {
+        let extension = model.extensions.iter().find(|extension| extension.root == *name);
+        let path = extension.map_or(&name.0, |extension| &extension.slug);
+        for whole in model.expand(name) {
+            let keys: Vec<&str> = whole
+                .record
+                .fields
+                .iter()
+                .map(|field| field.wire.as_str())
+                .collect();
+            let twice = keys
+                .iter()
+                .enumerate()
+                .filter(|(index, key)| keys[..*index].contains(key));
+            refusals.extend(twice.map(|(_, key)| {
+                Refusal {
+                    path: member(path, key),
+                    reason:
+                        "the object has two fields of this name, its own and one that is flattened into it"
+                            .to_owned(),
+                }
+            }));
+        }
+    }
+    refusals
+}
+
+/// Refuses fields of payloads that Python's keyword arguments cannot tell apart.
+pub(super) fn parameters(model: &Model) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     for extension in &model.extensions {
         for whole in model.expand(&extension.root) {
@@ -73,12 +118,10 @@ pub(super) fn names(model: &Model) -> Vec<Refusal> {
                         format!("`{other}` and it are both `{name}` as a Python parameter; rename one")
                     }),
                 };
-                if let Some(reason) = reason {
-                    refusals.push(Refusal {
-                        path: member(&extension.slug, &field.wire),
-                        reason,
-                    });
-                }
+                refusals.extend(reason.map(|reason| Refusal {
+                    path: member(&extension.slug, &field.wire),
+                    reason,
+                }));
             }
         }
     }

@@ -67,12 +67,16 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         model.extensions.push(source.extension.clone());
     }
     refusals.extend(clash::extensions(&model.extensions));
+    refusals.extend(clash::spellings(&model));
     // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {
         refusals = clash::aliases(&model);
     }
     if refusals.is_empty() {
-        refusals = clash::names(&model);
+        refusals = clash::fields(&model);
+    }
+    if refusals.is_empty() {
+        refusals = clash::parameters(&model);
     }
     if refusals.is_empty() {
         refusals = give_examples(&mut model, &sources);

@@ -68,6 +68,36 @@ const PYTHON_RESERVED: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
+/// Names of types that the mirrors export themselves, or that their modules import.
+const TAKEN_TYPES: &[&str] = &[
+    "AgentExtension",
+    "Annotated",
+    "Any",
+    "Array",
+    "Carrier",
+    "Channel",
+    "DataPart",
+    "Error",
+    "Extension",
+    "ExtensionPayloadError",
+    "Field",
+    "Found",
+    "JsonSchema",
+    "JsonTextError",
+    "Kind",
+    "Literal",
+    "Metadata",
+    "NotRequired",
+    "Object",
+    "TextPart",
+    "TypeAlias",
+    "TypeAliasType",
+    "TypedDict",
+    "Union",
+    "Violation",
+    "WirePart",
+];
+
 fn version_suffix(version: u32, before: &str) -> String {
     if version == 1 {
         String::new()
@@ -112,7 +142,8 @@ pub fn payload_type(extension: &Extension) -> String {
     pascal(extension) + "Payload"
 }
 
-/// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none.
+/// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none, or the mirrors have
+/// something else of that name.
 ///
 /// Generic types come as `Page_for_Item` and are written as `PageForItem`.
 #[must_use]
@@ -122,10 +153,10 @@ pub fn type_name(rust: &str) -> Option<String> {
     } else {
         rust.to_owned()
     };
-    (name.chars().all(|c| c.is_ascii_alphanumeric())
-        && is_typescript_identifier(&name)
-        && is_python_identifier(&name))
-    .then_some(name)
+    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_free =
+        is_typescript_identifier(&name) && is_python_identifier(&name) && !TAKEN_TYPES.contains(&&*name);
+    (is_plain && is_free).then_some(name)
 }
 
 /// A Python parameter for a wire key, `durationMs` as `duration_ms`, `class` as `class_`, `1st` as `_1st`; `None` when

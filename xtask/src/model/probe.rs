@@ -43,7 +43,7 @@ fn probe(
         refusal(
             &error.violation.path,
             format!(
-                "Rust refuses what the schema accepts ({}); describe the type with `#[schemars(with = \"..\")]`, or give a valid payload with `#[schemars(example = ..)]`",
+                "Rust and the schema disagree ({}); describe the type with `#[schemars(with = \"..\")]`, or give a valid payload with `#[schemars(example = ..)]`",
                 error.violation.message
             ),
         )

@@ -18,7 +18,6 @@ impl Walk<'_> {
         let mut record = Record::default();
         let refused = self.refusals.len();
         self.lay(node, at, stem, &mut record);
-        self.check_record(&record, at);
         (self.refusals.len() == refused).then_some(record)
     }
 
@@ -39,19 +38,7 @@ impl Walk<'_> {
                 }
             }
         }
-        for key in ["additionalProperties", "unevaluatedProperties"] {
-            if node.annotation(key) == Some(&Value::Bool(false)) {
-                self.refuse::<()>(
-                    at,
-                    "unknown fields are always accepted; remove `#[serde(deny_unknown_fields)]`",
-                );
-            } else if let Some(rest) = self.ok(at, node.child(key)).flatten()
-                && let Some(rest) = self.inside(rest, &format!("{at}{{}}"), &format!("{stem}Value"))
-                && record.rest.replace(rest).is_some()
-            {
-                self.refuse::<()>(at, "two maps are flattened into one object; keep one");
-            }
-        }
+        self.lay_rest(node, at, stem, record);
         if let Some(name) = node.reference() {
             self.lay_in(&name, at, stem, record);
         }
@@ -66,6 +53,32 @@ impl Walk<'_> {
             }
         }
         Some(())
+    }
+
+    /// Lays what an object says of all other keys into a record.
+    fn lay_rest(&mut self, node: &Node, at: &str, stem: &str, record: &mut Record) -> Option<()> {
+        let (rest, beside) = ("additionalProperties", "unevaluatedProperties");
+        if [rest, beside]
+            .iter()
+            .any(|key| node.annotation(key) == Some(&Value::Bool(false)))
+        {
+            return self.refuse(
+                at,
+                "unknown fields are always accepted; remove `#[serde(deny_unknown_fields)]`",
+            );
+        }
+        if node.has(beside) {
+            return self.refuse(
+                at,
+                "a map can be flattened beside plain structs only: serde gives it the fields of an enum too",
+            );
+        }
+        let rest = self.ok(at, node.child(rest))??;
+        let rest = self.inside(rest, &format!("{at}{{}}"), &format!("{stem}Value"))?;
+        match record.rest.replace(rest) {
+            None => Some(()),
+            Some(_) => self.refuse(at, "two maps are flattened into one object; keep one"),
+        }
     }
 
     /// Lays a type that the schema refers to into a record.
@@ -131,19 +144,6 @@ impl Walk<'_> {
             written: sides.written,
             accepted: sides.accepted,
         })
-    }
-
-    fn check_record(&mut self, record: &Record, at: &str) {
-        if record.rest.is_some() && !record.flattened.is_empty() {
-            self.refuse::<()>(at, "a map and an enum are flattened into one object, and serde gives the map the enum's fields too");
-        }
-        let mut keys: Vec<&str> = Vec::new();
-        for field in &record.fields {
-            if keys.contains(&field.wire.as_str()) {
-                self.refuse::<()>(&member(at, &field.wire), "the object has two fields of this name");
-            }
-            keys.push(&field.wire);
-        }
     }
 }
 

@@ -3,4 +3,5 @@
 mod agreement;
 mod names;
 mod refusals;
+mod refused;
 mod zoo;

@@ -125,8 +125,15 @@ impl Walk<'_> {
         stem: &str,
         forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
+        if branch.is_anything() {
+            return self.refuse(
+                at,
+                "this form fits every value; an optional flattened enum cannot be mirrored",
+            );
+        }
         let docs = branch.docs();
-        if docs.is_empty() {
+        // A union in place stands for its forms, which have their own.
+        if docs.is_empty() && (branch.is_reference() || branch.kind() != Kind::Union) {
             self.refuse::<()>(at, "missing documentation");
         }
         if branch.is_reference()
@@ -148,12 +155,6 @@ impl Walk<'_> {
                 (name.clone(), Type::Ref(name))
             }
             Kind::Plain | Kind::Enum => {
-                if branch.is_anything() {
-                    return self.refuse(
-                        at,
-                        "this form fits every value; an optional flattened enum cannot be mirrored",
-                    );
-                }
                 let placed = self.place(branch.clone(), at, stem)?;
                 if placed.null != Null::default() {
                     return self.refuse(

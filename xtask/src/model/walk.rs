@@ -155,6 +155,12 @@ impl Walk<'_> {
             return Some(self.root.clone());
         }
         let name = self.type_name(reference, at)?;
+        if name == self.root {
+            return self.refuse(
+                at,
+                format!("the type {name} has the name that the payload gets; rename it"),
+            );
+        }
         if self.types.contains_key(&name) {
             return Some(name);
         }
@@ -200,7 +206,7 @@ impl Walk<'_> {
             Some(name) => Some(TypeName(name)),
             None => self.refuse(
                 at,
-                format!("`{reference}` cannot name a type in every language; add `#[schemars(rename = \"..\")]` to it"),
+                format!("`{reference}` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it"),
             ),
         }
     }

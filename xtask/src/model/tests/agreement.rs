@@ -20,6 +20,7 @@ fn layout() -> Layout {
         python_package: "example-zoo".to_owned(),
         description: "Test.".to_owned(),
         packages: Vec::new(),
+        typescript_aliases: Vec::new(),
     }
 }
 

@@ -45,6 +45,7 @@ fn names_of_types() {
         ("CostUsage", Some("CostUsage")),
         ("HTTPServer", Some("HTTPServer")),
         ("Page_for_Item", Some("PageForItem")),
+        ("Kind", None),
         ("None", None),
         ("Größe", None),
     ] {

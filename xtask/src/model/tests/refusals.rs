@@ -1,1 +1,160 @@
 //! Turns types that cannot be mirrored into their refusals, by table.
+
+use a2a_ext::{Registry, registry};
+
+use super::refused::{
+    asymmetric, cases, closed, example, external, flattened, form_name, keys, keywords, map_beside_union,
+    narrower, null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form,
+    scalar_root, serde_functions, shared, silent_functions, twice, twin_tags, twins, undocumented,
+};
+use crate::model::lower;
+
+const DIFFERENT: &str = "what is written and what is accepted differ in";
+const PATTERN: &str = "is not read alike by Rust, Python and JavaScript:";
+const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
+                    `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
+const EXTERNAL: &str =
+    "an externally tagged enum cannot be mirrored yet; add `#[serde(tag = \"..\")]` or `#[serde(untagged)]`";
+
+fn check(registry: &Registry, expected: &[String]) {
+    let refusals: Vec<String> = match lower(registry) {
+        Ok(_) => Vec::new(),
+        Err(refusals) => refusals.iter().map(ToString::to_string).collect(),
+    };
+    assert_eq!(refusals, expected);
+}
+
+macro_rules! refused {
+    ($($test:ident: [$($extension:ty),*] => [$($line:expr),* $(,)?];)*) => {$(
+        #[test]
+        fn $test() {
+            const REGISTRY: Registry = registry![$($extension),*];
+            check(&REGISTRY, &[$($line.to_owned()),*]);
+        }
+    )*};
+}
+
+refused! {
+    all_at_once_sorted: [undocumented::Payload] => [
+        "x-v1.inner: missing documentation of the type Inner",
+        "x-v1.inner.bare: missing documentation",
+        "x-v1.inner.way(Up): missing documentation",
+        "x-v1.told(B): missing documentation",
+        "x-v1.told(B).y: missing documentation",
+    ];
+    roots_are_objects: [scalar_root::Payload] => [
+        "x-v1: a payload must be a JSON object: use a struct, or an enum whose forms are all objects",
+    ];
+    roots_are_unions_of_objects: [scalar_form::Payload] => [
+        "x-v1: a payload must be a JSON object: use a struct, or an enum whose forms are all objects",
+    ];
+    null_is_no_value: [nullable::Payload] => [
+        format!("x-v1.inner.plain: {NULL}"),
+        "x-v1.inner.unit: a type that is always null says nothing on the wire; leave it out",
+    ];
+    what_is_written_can_be_read: [asymmetric::Payload] => [
+        "x-v1.lists: it is left out on the wire when it is skipped, but required on read; add `#[serde(default)]`",
+        "x-v1.named: it is required on read but never written; add `#[serde(default)]`",
+        format!("x-v1.swapped: {DIFFERENT} `type`; use one type for both"),
+        "x-v1.told: a form is only written or only accepted; a union must have the same forms both ways",
+    ];
+    keywords: [keywords::Payload] => [
+        "x-v1.brief: the schema keyword `maxLength` has no meaning here",
+        "x-v1.even: the schema keyword `multipleOf` is refused: the mirrors do not check it; check it in code",
+        "x-v1.home: the schema keyword `x-unit` is refused: it is not one that can be mirrored",
+        "x-v1.never: the schema keyword `not` is refused: no language's types can say it; check it in code",
+        "x-v1.nothing: no value fits between its bounds",
+        "x-v1.numbered: the schema keyword `patternProperties` is refused: keys of a map are any strings; use `String` keys",
+        "x-v1.numeral: a constant must be a string",
+        "x-v1.pair: the schema keyword `prefixItems` is refused: use a struct with named fields in place of a tuple",
+        "x-v1.set: the schema keyword `uniqueItems` is refused: the mirrors do not check it; use a `Vec`",
+        "x-v1.single: `f32` changes the digits of a number that it reads; use `f64`",
+        "x-v1.third: `minimum` of an integer must be an integer",
+    ];
+    patterns: [patterns::Payload] => [
+        format!(r"x-v1.digits: the pattern `^\d+$` {PATTERN} `\d` is more than ASCII in Python; write `[0-9]`"),
+    ];
+    closed_objects: [closed::Payload] => [
+        "x-v1.inner: unknown fields are always accepted; remove `#[serde(deny_unknown_fields)]`",
+    ];
+    externally_tagged_enums: [external::Payload] => [
+        format!("x-v1.mixed: {EXTERNAL}"),
+        format!("x-v1.objects: {EXTERNAL}"),
+    ];
+    optional_flattened_enums: [flattened::Payload] => [
+        "x-v1(2): this form fits every value; an optional flattened enum cannot be mirrored",
+    ];
+    fields_twice: [twice::Payload] => [
+        "x-v1.author: the object has two fields of this name, its own and one that is flattened into it",
+    ];
+    maps_beside_unions: [map_beside_union::Payload] => [
+        "x-v1: a map can be flattened beside plain structs only: serde gives it the fields of an enum too",
+    ];
+    null_forms: [null_form::Payload] => [
+        "x-v1.maybe: the type Maybe may itself be null; use `Option` where it is used",
+    ];
+    keys: [keys::Payload] => [
+        "x-v1.__proto__: JavaScript cannot keep this key; rename it",
+    ];
+    parameters: [parameters::Payload] => [
+        "x-v1.someName: `some-name` and it are both `some_name` as a Python parameter; rename one",
+        r#"x-v1["größe"]: no Python parameter can be made of this name; use letters and digits of ASCII"#,
+    ];
+    names_that_schemars_numbers: [same_name::Payload] => [
+        "x-v1: two types may both be called Item (Item and Item2); add `#[schemars(rename = \"..\")]` to one",
+    ];
+    names_of_roots: [root_name::Payload] => [
+        "x-v1.inner: the type XPayload has the name that the payload gets; rename it",
+    ];
+    names_of_forms: [form_name::Payload] => [
+        "x-v1.told(A): two different types would be called ToldA; rename one",
+    ];
+    names_of_languages: [reserved::Payload] => [
+        "x-v1.inner: `None` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.other: `Kind` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+    ];
+    names_that_differ_in_case: [cases::Payload] => [
+        "InnerType: its name differs from that of the type INNERType in case alone; rename one",
+    ];
+    twin_tags: [twin_tags::Payload] => [
+        "x-v1.told: two forms have the tag `t` of \"A\"",
+    ];
+    types_of_two_extensions: [shared::One, shared::Two] => [
+        format!(
+            "two-v1: the type Item of {0}::Two differs from the type Item of {0}::One; rename one with `#[schemars(rename = \"..\")]`",
+            "a2a_ext_xtask::model::tests::refused::shared"
+        ),
+    ];
+    one_uri: [twins::One, twins::Uri] => [
+        format!("x-v1: {TWINS}::One and {TWINS}::Uri have the same URI, `https://example.org/x-v1`"),
+    ];
+    one_mime: [twins::One, twins::Mime] => [
+        format!("x-v1: {TWINS}::One and {TWINS}::Mime have the same MIME type, `application/vnd.acme.x-v1+json`"),
+    ];
+    one_key: [twins::Key, twins::OtherKey] => [
+        format!("other-key-v1: {TWINS}::Key and {TWINS}::OtherKey have the same key, `acme.key`"),
+    ];
+    one_slug: [twins::One, twins::Slug] => [
+        format!("x-v1: {TWINS}::One and {TWINS}::Slug have the same slug, `x-v1`"),
+    ];
+    one_name: [twins::One, twins::Name] => [
+        format!("other-v1: {TWINS}::One and {TWINS}::Name have the same type name, `X`"),
+    ];
+    serde_functions: [serde_functions::Payload] => [
+        "x-v1.text: Rust and the schema disagree (expected an integer, got a string); describe the type with \
+         `#[schemars(with = \"..\")]`, or give a valid payload with `#[schemars(example = ..)]`, in the example {\"text\":1}",
+    ];
+    silent_serde_functions: [silent_functions::Payload] => [
+        "x-v1.value: Rust writes another value than it reads; describe what it writes with `#[schemars(with = \"..\")]`, \
+         in the example {\"value\":1}",
+    ];
+    narrower_types: [narrower::Payload] => [
+        "x-v1: Rust and the schema disagree (even numbers only); describe the type with `#[schemars(with = \"..\")]`, \
+         or give a valid payload with `#[schemars(example = ..)]`, in the example {\"even\":1}",
+    ];
+    examples: [example::Payload] => [
+        "x-v1.count: not what the schema says (range), in the example {\"count\":9}",
+    ];
+}
+
+const TWINS: &str = "a2a_ext_xtask::model::tests::refused::twins";

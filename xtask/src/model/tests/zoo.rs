@@ -1,5 +1,7 @@
 //! Turns one example of each shape that can be mirrored into extensions.
 
+#![allow(dead_code, reason = "only their schemas and serde impls are used")]
+
 use std::collections::BTreeMap;
 
 use a2a_ext::{A2aExtension, Registry, registry};
@@ -15,7 +17,7 @@ pub struct Zoo {
     /// A newtype.
     pub id: Id,
     /// An enumeration.
-    pub kind: Kind,
+    pub kind: Sort,
     /// Bounds that the schema has.
     pub small: u8,
     /// Bounds that the schema lacks.
@@ -62,7 +64,7 @@ pub struct Id(#[schemars(regex(pattern = r"^[a-z]{2,4}$"))] String);
 /// What it is.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum Sort {
     /// Of the city.
     CityZoo,
     /// Of animals that one may touch.

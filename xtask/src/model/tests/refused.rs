@@ -1,0 +1,313 @@
+//! Turns one example of each shape that cannot be mirrored into extensions; a module each, so that nested names are free.
+
+#![allow(dead_code, reason = "only their schemas are looked at")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A module of types, the first of which is the extension x-v1.
+macro_rules! types {
+    ($module:ident: $(#[$meta:meta])* $kind:ident $body:tt $($rest:tt)*) => {
+        pub mod $module {
+            use super::*;
+            /// A payload.
+            #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+            #[a2a_extension(uri = "https://example.org/ext/x-v1", channel = artifact_metadata)]
+            $(#[$meta])*
+            pub $kind Payload $body
+            nested! { $($rest)* }
+        }
+    };
+}
+
+macro_rules! nested {
+    ($($(#[$meta:meta])* $kind:ident $name:ident $body:tt)*) => {$(
+        #[derive(Debug, Serialize, Deserialize, JsonSchema)]
+        $(#[$meta])*
+        pub $kind $name $body
+    )*};
+}
+
+types! { undocumented: struct {
+        /// Text.
+        inner: Inner,
+        /// Text.
+        told: Told,
+    }
+    struct Inner { bare: u8, /** Text. */ way: Way }
+    /// Text.
+    enum Way { Up, /** Text. */ Down }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ x: u8 }, B { y: u8, /** Text. */ z: u8 } }
+}
+
+types! { scalar_root: #[serde(transparent)] struct { /** Text. */ whole: u64 } }
+
+types! { scalar_form: #[serde(untagged)] enum { /** Text. */ One { /** Text. */ x: u8 }, /** Text. */ Two(String) } }
+
+types! { nullable: struct { /** Text. */ inner: Inner }
+    /// Text.
+    struct Inner { /** Text. */ plain: Option<u8>, /** Text. */ unit: () }
+}
+
+types! { asymmetric: struct {
+        /// Text.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        lists: Vec<u8>,
+        /// Text.
+        #[serde(rename(serialize = "other", deserialize = "named"))]
+        value: u8,
+        /// Text.
+        swapped: Swapped,
+        /// Text.
+        told: Told,
+    }
+    /// Text.
+    #[serde(into = "String")]
+    #[derive(Clone)]
+    struct Swapped { /** Text. */ x: u8 }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ x: u8 }, /** Text. */ #[serde(skip_serializing)] B {} }
+}
+
+impl From<asymmetric::Swapped> for String {
+    fn from(_: asymmetric::Swapped) -> Self {
+        Self::new()
+    }
+}
+
+types! { keywords: struct {
+        /// Text.
+        #[schemars(extend("multipleOf" = 2))]
+        even: u8,
+        /// Text.
+        #[schemars(extend("maxLength" = 2))]
+        brief: u8,
+        /// Text.
+        #[schemars(extend("x-unit" = "m"))]
+        home: u8,
+        /// Text.
+        #[schemars(extend("not" = {"const": 1}))]
+        never: u8,
+        /// Text.
+        #[schemars(range(min = 3, max = 2))]
+        nothing: u8,
+        /// Text.
+        #[schemars(extend("minimum" = 0.5))]
+        third: u8,
+        /// Text.
+        #[schemars(extend("const" = 1))]
+        numeral: String,
+        /// Text.
+        numbered: BTreeMap<u8, u8>,
+        /// Text.
+        pair: (u8, u8),
+        /// Text.
+        set: BTreeSet<u8>,
+        /// Text.
+        single: f32,
+    }
+}
+
+types! { patterns: struct { /** Text. */ #[schemars(regex(pattern = r"^\d+$"))] digits: String } }
+
+types! { closed: struct { /** Text. */ inner: Inner }
+    /// Text.
+    #[serde(deny_unknown_fields)]
+    struct Inner { /** Text. */ x: u8 }
+}
+
+types! { external: struct { /** Text. */ mixed: Mixed, /** Text. */ objects: Objects }
+    /// Text.
+    enum Mixed { /** Text. */ Unit, /** Text. */ Newtype(u8) }
+    /// Text.
+    enum Objects { /** Text. */ One { /** Text. */ x: u8 }, /** Text. */ Two(u8) }
+}
+
+types! { flattened: struct {
+        /// Text.
+        author: String,
+        #[serde(flatten)]
+        told: Option<Told>,
+    }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ x: u8 } }
+}
+
+types! { twice: struct {
+        /// Text.
+        author: String,
+        #[serde(flatten)]
+        told: Told,
+    }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ author: u8 } }
+}
+
+types! { map_beside_union: struct {
+        #[serde(flatten)]
+        told: Told,
+        #[serde(flatten)]
+        rest: BTreeMap<String, u8>,
+    }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ x: u8 } }
+}
+
+types! { null_form: struct { /** Text. */ maybe: Maybe }
+    /// Text.
+    #[serde(untagged)]
+    enum Maybe { /** Text. */ Yes { /** Text. */ x: u8 }, /** Text. */ No }
+}
+
+types! { keys: struct { /** Text. */ #[serde(rename = "__proto__")] proto: u8 } }
+
+types! { parameters: struct {
+        /// Text.
+        #[serde(rename = "some-name")]
+        one: u8,
+        /// Text.
+        #[serde(rename = "someName")]
+        two: u8,
+        /// Text.
+        #[serde(rename = "größe")]
+        size: u8,
+    }
+}
+
+pub mod item {
+    use super::*;
+    nested! {
+        /// Text.
+        struct Item { /** Text. */ x: u8 }
+    }
+}
+
+types! { same_name: struct { /** Text. */ one: item::Item, /** Text. */ two: Item }
+    /// Text.
+    struct Item { /** Text. */ y: u8 }
+}
+
+types! { root_name: struct { /** Text. */ inner: XPayload }
+    /// Text.
+    struct XPayload { /** Text. */ y: u8 }
+}
+
+types! { form_name: struct { /** Text. */ other: ToldA, /** Text. */ told: Told }
+    /// Text.
+    struct ToldA { /** Text. */ y: u8 }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Told { /** Text. */ A { /** Text. */ x: u8 } }
+}
+
+types! { reserved: struct { /** Text. */ inner: Inner, /** Text. */ other: Kind }
+    /// Text.
+    #[schemars(rename = "None")]
+    struct Inner { /** Text. */ y: u8 }
+    /// Text.
+    struct Kind { /** Text. */ y: u8 }
+}
+
+types! { cases: struct { /** Text. */ one: INNERType, /** Text. */ two: InnerType }
+    /// Text.
+    struct INNERType { /** Text. */ y: u8 }
+    /// Text.
+    struct InnerType { /** Text. */ y: u8 }
+}
+
+types! { twin_tags: struct { /** Text. */ told: Told }
+    /// Text.
+    #[serde(untagged)]
+    enum Told { /** Text. */ One(One), /** Text. */ Two(Two) }
+    /// Text.
+    #[serde(tag = "t")]
+    enum One { /** Text. */ A { /** Text. */ x: u8 } }
+    /// Text.
+    #[serde(tag = "t")]
+    enum Two { /** Text. */ #[serde(rename = "A")] B { /** Text. */ y: u8 } }
+}
+
+types! { serde_functions: struct { /** Text. */ #[serde(serialize_with = "as_text")] text: u8 } }
+
+fn as_text<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}
+
+types! { silent_functions: struct { /** Text. */ #[serde(serialize_with = "doubled")] value: u8 } }
+
+fn doubled<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(value * 2)
+}
+
+types! { narrower: #[serde(try_from = "Even")] struct { /** Text. */ even: u8 }
+    /// Text.
+    struct Even { /** Text. */ even: u8 }
+}
+
+impl TryFrom<narrower::Even> for narrower::Payload {
+    type Error = &'static str;
+    fn try_from(_: narrower::Even) -> Result<Self, Self::Error> {
+        Err("even numbers only")
+    }
+}
+
+types! { example: #[schemars(example = example::Payload { count: 9 })] struct {
+        /// Text.
+        #[schemars(range(max = 5))]
+        count: u8,
+    }
+}
+
+/// Extensions that differ from `One` in all but one thing.
+pub mod twins {
+    use super::*;
+
+    macro_rules! extensions {
+        ($($name:ident($($attribute:tt)*))*) => {$(
+            /// A payload.
+            #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+            #[a2a_extension($($attribute)*)]
+            pub struct $name { /** Text. */ x: u8 }
+        )*};
+    }
+
+    extensions! {
+        One(uri = "https://example.org/x-v1", mime = "application/vnd.acme.x-v1+json", channel = part)
+        Uri(uri = "https://example.org/x-v1", channel = artifact_metadata)
+        Mime(uri = "https://example.com/x-v1", mime = "application/vnd.acme.x-v1+json", channel = part)
+        Slug(uri = "https://example.com/x-v1", channel = artifact_metadata)
+        Name(uri = "https://example.org/other-v1", name = "x", channel = artifact_metadata)
+        Key(uri = "https://example.org/key-v1", key = "acme.key", channel = request_metadata)
+        OtherKey(uri = "https://example.org/other-key-v1", key = "acme.key", channel = request_metadata)
+    }
+}
+
+/// Two extensions with a type of one name.
+pub mod shared {
+    use super::*;
+
+    /// A payload.
+    #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+    #[a2a_extension(uri = "https://example.org/one-v1", channel = artifact_metadata)]
+    pub struct One {
+        /// Text.
+        item: item::Item,
+    }
+
+    /// A payload.
+    #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+    #[a2a_extension(uri = "https://example.org/two-v1", channel = artifact_metadata)]
+    pub struct Two {
+        /// Text.
+        item: same_name::Item,
+    }
+}
