@@ -40,6 +40,7 @@ const MODULES: &[(&str, &str)] = &[
     ("place", include_str!("../../../templates/typescript/place.ts")),
     ("rules", include_str!("../../../templates/typescript/rules.ts")),
     ("scan", include_str!("../../../templates/typescript/scan.ts")),
+    ("schema", include_str!("../../../templates/typescript/schema.ts")),
 ];
 
 /// The package `typescript/`.
@@ -135,7 +136,7 @@ fn registry(model: &Model) -> String {
 fn schemas(model: &Model) -> String {
     let mut blocks = vec![
         "// The JSON Schemas of the package's extensions.".to_owned(),
-        "import type { JsonSchema } from \"./place.js\";".to_owned(),
+        "import type { JsonSchema } from \"./schema.js\";".to_owned(),
     ];
     for extension in &model.extensions {
         let stem = shouty_versioned(extension);
