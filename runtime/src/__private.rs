@@ -11,6 +11,8 @@ use crate::{
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
 };
 
+use crate::constraint::not_an_object;
+
 pub use crate::constraint::Cache;
 
 pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
@@ -73,23 +75,26 @@ pub fn to_payload<E: A2aExtension>(extension: &E) -> Result<Value, EmitError> {
 }
 
 pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
+    let refuse = |violation| ParseError {
+        extension: E::DESCRIPTOR.id(),
+        violation,
+    };
+    if !payload.is_object() {
+        return Err(refuse(not_an_object(payload)));
+    }
     let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
     let accepted = cache().get(Contract::Accepted, schema);
-    let refusal = match E::deserialize(Json::new(payload)) {
-        Ok(value) if payload.is_object() && accepted.hold(payload) => return Ok(value),
+    let words = match E::deserialize(Json::new(payload)) {
+        Ok(value) if accepted.hold(payload) => return Ok(value),
         Ok(_) => "the schema and serde disagree on this payload".to_owned(),
         Err(error) => error.to_string(),
     };
-    let violation = if nests_deeper(payload, MAX_DEPTH) {
-        Violation::new("", Kind::Other, TOO_DEEP)
+    let other = |words: String| Violation::new("", Kind::Other, words);
+    Err(refuse(if nests_deeper(payload, MAX_DEPTH) {
+        other(TOO_DEEP.to_owned())
     } else {
-        let placed = accepted.violation(payload);
-        placed.unwrap_or_else(|| Violation::new("", Kind::Other, refusal))
-    };
-    Err(ParseError {
-        extension: E::DESCRIPTOR.id(),
-        violation,
-    })
+        accepted.violation(payload).unwrap_or_else(|| other(words))
+    }))
 }
 
 pub fn declare<E: NamedByUri>() -> Declaration {
@@ -125,6 +130,6 @@ fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError
     }
     match payload {
         Value::Object(members) => Ok(members),
-        other => Err(refuse(crate::constraint::not_an_object(&other))),
+        other => Err(refuse(not_an_object(&other))),
     }
 }

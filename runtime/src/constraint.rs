@@ -5,6 +5,7 @@
 mod compile;
 mod node;
 mod path;
+mod union;
 mod walk;
 
 use std::sync::OnceLock;

@@ -3,13 +3,18 @@
 //! A protobuf `Struct` has no integers, so `1200` arrives as `1200.0`. The coercion happens where serde asks for a value of
 //! any kind too, because that is how it buffers flattened, tagged and untagged content.
 
-use serde::de::value::{BorrowedStrDeserializer, Error};
+mod key;
+mod variant;
+
+use serde::de::value::Error;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer as _, MapAccess,
-    SeqAccess, Unexpected, VariantAccess, Visitor,
+    DeserializeSeed, Deserializer, Error as _, Expected, MapAccess, SeqAccess, Unexpected, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::{Number, Value};
+
+use key::Key;
+use variant::Variant;
 
 /// The largest integer that every JSON reader keeps, 2^53-1.
 pub const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -240,118 +245,5 @@ impl<'de> MapAccess<'de> for Members<'de> {
 
     fn size_hint(&self) -> Option<usize> {
         Some(self.members.len())
-    }
-}
-
-/// A key of an object; keys that are numbers in Rust are strings in JSON.
-struct Key<'de>(&'de str);
-
-macro_rules! numeric_keys {
-    ($($method:ident: $number:ty => $visit:ident,)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            match self.0.parse::<$number>() {
-                Ok(n) => visitor.$visit(n),
-                Err(_) => visitor.visit_borrowed_str(self.0),
-            }
-        }
-    )*};
-}
-
-impl<'de> Deserializer<'de> for Key<'de> {
-    type Error = Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_borrowed_str(self.0)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self)
-    }
-
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        BorrowedStrDeserializer::new(self.0).deserialize_enum(name, variants, visitor)
-    }
-
-    numeric_keys! {
-        deserialize_bool: bool => visit_bool,
-        deserialize_i8: i64 => visit_i64,
-        deserialize_i16: i64 => visit_i64,
-        deserialize_i32: i64 => visit_i64,
-        deserialize_i64: i64 => visit_i64,
-        deserialize_u8: u64 => visit_u64,
-        deserialize_u16: u64 => visit_u64,
-        deserialize_u32: u64 => visit_u64,
-        deserialize_u64: u64 => visit_u64,
-    }
-
-    forward_to_deserialize_any! {
-        i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier
-        ignored_any
-    }
-}
-
-/// An externally tagged variant: `"name"` or `{"name": content}`.
-struct Variant<'de> {
-    name: &'de str,
-    content: Option<Json<'de>>,
-}
-
-impl<'de> EnumAccess<'de> for Variant<'de> {
-    type Error = Error;
-    type Variant = Content<'de>;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'de>), Error> {
-        let name = seed.deserialize(self.name.into_deserializer())?;
-        Ok((name, Content(self.content)))
-    }
-}
-
-struct Content<'de>(Option<Json<'de>>);
-
-impl<'de> Content<'de> {
-    fn there(self) -> Result<Json<'de>, Error> {
-        self.0
-            .ok_or_else(|| Error::custom("the variant's content is missing"))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Content<'de> {
-    type Error = Error;
-
-    // A variant without content is written as a bare string, so its map form is refused.
-    fn unit_variant(self) -> Result<(), Error> {
-        match self.0 {
-            None => Ok(()),
-            Some(content) => content.refuse(&"a variant without content"),
-        }
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
-        seed.deserialize(self.there()?)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
-        self.there()?.deserialize_any(visitor)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        self.there()?.deserialize_struct("", fields, visitor)
     }
 }
