@@ -9,11 +9,13 @@ use std::fmt;
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod cases;
 mod clash;
 mod example;
 mod expand;
 mod judge;
 mod lower;
+mod mutate;
 pub mod names;
 mod pattern;
 mod probe;
@@ -26,6 +28,7 @@ mod tests;
 mod union;
 mod walk;
 
+pub use cases::Case;
 pub use expand::Whole;
 
 pub use lower::{Refusal, lower};
