@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::environments;
 use super::room::{Room, clear, read};
 use super::tools::{self, Tool};
 use crate::layout::Layout;
@@ -129,12 +128,10 @@ fn collect(folder: &Path, prefix: &str, files: &mut FileSet) -> anyhow::Result<(
 /// # Errors
 /// When a check or a test fails, or there is no test.
 pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
-    let ready = environments(layout)?;
     let node = find()?;
-    tsc(&node, &ready.typescript_dir, MIRROR)?;
-    let output = tools::run(
-        tools::command(&ready.node, &ready.typescript_dir).args(["--test", "--test-reporter=tap"]),
-    )?;
+    let folder = environment(layout, &Room::enter(layout)?, &node)?;
+    tsc(&node, &folder, MIRROR)?;
+    let output = tools::run(tools::command(&node.program, &folder).args(["--test", "--test-reporter=tap"]))?;
     let count = |name: &str| {
         let line = output.lines().rev().find_map(|line| line.strip_prefix(name));
         line.and_then(|number| number.trim().parse::<u64>().ok())
