@@ -7,14 +7,7 @@ use std::path::Path;
 const UI: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui");
 
 /// What rustc says in our name, through `#[diagnostic::on_unimplemented]`.
-<<<<<<< HEAD
 const WORDED_BY_US: &str = "cannot be the payload of an A2A extension";
-=======
-const WORDED_BY_US: &[&str] = &[
-    "cannot be the payload of an A2A extension",
-    "has no URI, so it cannot be declared",
-];
->>>>>>> refs/heads/python
 
 #[test]
 fn ui() {
@@ -25,11 +18,7 @@ fn ui() {
 
 #[test]
 fn every_case_has_its_words() {
-    assert_eq!(
-        stems("rs"),
-        stems("stderr"),
-        "a `.rs` without `.stderr`, or the reverse"
-    );
+    assert_eq!(stems("rs"), stems("stderr"), "a `.rs` without `.stderr`, or the reverse");
 }
 
 /// rustc's own words change from release to release, and a second error beside ours would be spurious.
