@@ -134,8 +134,12 @@ fn registry(model: &Model) -> String {
 }
 
 fn schemas(model: &Model) -> String {
+    let about = "// The JSON Schemas of the package's extensions.".to_owned();
+    if model.extensions.is_empty() {
+        return about + "\n\nexport {};";
+    }
     let mut blocks = vec![
-        "// The JSON Schemas of the package's extensions.".to_owned(),
+        about,
         "import type { JsonSchema } from \"./schema.js\";".to_owned(),
     ];
     for extension in &model.extensions {
