@@ -76,7 +76,8 @@ export function partData(part: unknown): unknown {
   const content = own(part, "content");
   const found = data === undefined && own(content, "$case") === "data" ? own(content, "value") : data;
   // A 0.3 bridge wraps what is no object, and says so.
-  const isWrapped = own(own(part, "metadata"), "data_part_compat") === true && own(found, "value") !== undefined;
+  const isWrapped =
+    own(own(part, "metadata"), "data_part_compat") === true && own(found, "value") !== undefined;
   return isWrapped ? own(found, "value") : found;
 }
 
@@ -93,5 +94,8 @@ export function partsToText(parts: readonly unknown[]): string {
 
 /** The data of the first part with this MIME type that carries any. */
 export function dataPartByMime(parts: readonly unknown[], mime: string): unknown {
-  return parts.filter((part) => partMime(part) === mime && isObject(part)).map(partData).find((data) => data !== undefined);
+  return parts
+    .filter((part) => partMime(part) === mime && isObject(part))
+    .map(partData)
+    .find((data) => data !== undefined);
 }
