@@ -4,18 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias
 
 from google.protobuf.message import Message
 from google.protobuf.struct_pb2 import Struct
 
-from ._json import from_message
+from ._json import from_message, is_list, is_object
 from ._parts import MIME_KEY
 
 __all__ = [
     "Carrier",
-    "is_list",
-    "is_object",
     "is_part",
     "merge_extension_metadata",
     "params_in",
@@ -26,8 +24,8 @@ __all__ = [
 ]
 
 Carrier: TypeAlias = Mapping[str, Any] | Sequence[Any] | Message | None
-"""What payloads can be read from: a metadata map, a part, a list of parts, an artifact, a message, a card, or nothing;
-as plain objects or as protobuf messages of `a2a-sdk`."""
+"""What payloads can be read from: a metadata map, a part, a list of parts, an artifact, a message, a card, or
+nothing; as plain objects or as protobuf messages of `a2a-sdk`."""
 
 
 def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,16 +59,6 @@ def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str
 def unwrap(carrier: object) -> object:
     """A protobuf message as the JSON object that it stands for; anything else as it is."""
     return from_message(carrier) if isinstance(carrier, Message) else carrier
-
-
-def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Whether a value is an object of JSON."""
-    return isinstance(value, Mapping)
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    """Whether a value is a list of JSON; a tuple and protobuf's repeated fields are such too."""
-    return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
 
 
 def is_part(value: Mapping[str, Any]) -> bool:

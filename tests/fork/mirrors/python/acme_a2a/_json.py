@@ -7,17 +7,27 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from ._errors import JsonTextError, Violation
 
-__all__ = ["MAX_DEPTH", "child", "describe", "foreign", "from_message", "plain", "read_json"]
+__all__ = [
+    "MAX_DEPTH",
+    "child",
+    "describe",
+    "foreign",
+    "from_message",
+    "is_list",
+    "is_object",
+    "plain",
+    "read_json",
+]
 
 MAX_DEPTH = 128
-"""The deepest nesting of lists and objects that is read or written; keeps every recursion far from the stack's end."""
+"""The deepest nesting of lists and objects that is read or written; keeps recursion far from its limit."""
 
 _TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
 _BEYOND_DOUBLE = "a number is beyond the range of a double"
@@ -30,8 +40,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 def read_json(text: str | bytes | bytearray) -> Any:
     """Reads JSON text, for example the data of one SSE event.
 
-    Raises `JsonTextError` when the text is not JSON that every reader takes: a syntax error, invalid UTF-8, a lone
-    surrogate, NaN or Infinity, a number beyond double, too deep nesting.
+    Raises `JsonTextError` when the text is not JSON that every reader takes: a syntax error, invalid UTF-8, a
+    lone surrogate, NaN or Infinity, a number beyond double, too deep nesting.
     """
     try:
         decoded = text if isinstance(text, str) else str(text, "utf-8")
@@ -45,7 +55,8 @@ def read_json(text: str | bytes | bytearray) -> Any:
         if _SURROGATE_ESCAPE.search(decoded) is not None:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as error:
-        raise JsonTextError(f"{error.msg} at line {error.lineno} column {error.colno}") from None
+        words = error.msg[:1].lower() + error.msg[1:]
+        raise JsonTextError(f"{words} at line {error.lineno} column {error.colno}") from None
     except UnicodeDecodeError as error:
         raise JsonTextError(f"invalid UTF-8 at byte {error.start}") from None
     except UnicodeEncodeError:
@@ -57,10 +68,10 @@ def read_json(text: str | bytes | bytearray) -> Any:
     return value
 
 
-def plain(value: Any, odd: list[float], depth: int = 0) -> Any:
+def plain(value: object, odd: list[float], depth: int = 0) -> Any:
     """A fresh copy of a JSON value, with protobuf messages, mappings and sequences as objects and lists.
 
-    Floats that are NaN or infinite are copied and put into `odd`, since the payload's own rules word them first.
+    Floats that are NaN or infinite are copied and put into `odd`: the payload's own rules come first.
     Raises `TypeError` for what is no JSON; `foreign` then says where.
     """
     made = type(value)
@@ -79,7 +90,7 @@ def plain(value: Any, odd: list[float], depth: int = 0) -> Any:
         return int(value)
     if isinstance(value, Message):
         return plain(from_message(value), odd, depth)
-    if isinstance(value, (bytes, bytearray, memoryview)) or not isinstance(value, (Mapping, Sequence)):
+    if not is_object(value) and not is_list(value):
         raise TypeError
     return _plain_items(value, odd, depth)
 
@@ -87,14 +98,22 @@ def plain(value: Any, odd: list[float], depth: int = 0) -> Any:
 def _plain_items(value: Any, odd: list[float], depth: int) -> Any:
     if depth >= MAX_DEPTH:
         raise TypeError
-    if not isinstance(value, Mapping):
+    if not is_object(value):
         return [plain(item, odd, depth + 1) for item in value]
     copied: dict[str, Any] = {}
     for key, item in value.items():
-        if not isinstance(key, str):
-            raise TypeError
-        copied[str.__str__(key)] = plain(item, odd, depth + 1)
+        copied[_text(key)] = plain(item, odd, depth + 1)
     return copied
+
+
+def _text(key: str) -> str:
+    if not _is_text(key):
+        raise TypeError
+    return str.__str__(key)
+
+
+def _is_text(key: object) -> bool:
+    return isinstance(key, str)  # Whatever the types say: a dict of Python may have other keys.
 
 
 def foreign(value: Any, path: str = "", depth: int = 0) -> Violation | None:
@@ -108,24 +127,38 @@ def foreign(value: Any, path: str = "", depth: int = 0) -> Violation | None:
             return foreign(from_message(value), path, depth)
         except TypeError:
             return Violation(path, "number", "expected a finite number")
-    if isinstance(value, (bytes, bytearray, memoryview)) or not isinstance(value, (Mapping, Sequence)):
+    items: Iterable[tuple[str | int, Any]]
+    if is_object(value):
+        items = value.items()
+    elif is_list(value):
+        items = enumerate(value)
+    else:
         return Violation(path, "type", f"expected a JSON value, got {type(value).__name__}")
     if depth >= MAX_DEPTH:
         return Violation("", "other", _TOO_DEEP)
-    keys = value if isinstance(value, Mapping) else range(len(value))
-    for key in keys:
-        if isinstance(value, Mapping) and not isinstance(key, str):
+    for key, item in items:
+        if is_object(value) and not _is_text(key):
             return Violation(path, "type", f"expected string keys, got {type(key).__name__}")
-        found = foreign(value[key], child(path, key), depth + 1)
+        found = foreign(item, child(path, key), depth + 1)
         if found is not None:
             return found
     return None
 
 
+def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
+    """Whether a value is an object of JSON."""
+    return isinstance(value, Mapping)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Whether a value is a list of JSON; a tuple and protobuf's repeated fields are such too."""
+    return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
+
+
 def from_message(message: Message) -> Any:
     """A protobuf message as the JSON object that goes over the wire.
 
-    Raises `TypeError` when JSON has no word for it: a `Struct` that holds NaN or infinity, or is nested without end.
+    Raises `TypeError` when JSON cannot say it: a `Struct` that holds NaN or infinity, or nests without end.
     """
     try:
         return json_format.MessageToDict(message)

@@ -4,9 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeGuard
+from typing import Any
 
-__all__ = ["DATA_MEDIA_TYPE", "MIME_KEY", "data_part", "part_mime", "read_data", "read_text", "text_part", "wire_part"]
+from ._json import is_object
+
+__all__ = [
+    "DATA_MEDIA_TYPE",
+    "MIME_KEY",
+    "data_part",
+    "part_mime",
+    "read_data",
+    "read_text",
+    "text_part",
+    "wire_part",
+]
 
 MIME_KEY = "mimeType"
 """The key in a part's metadata that names what the part holds."""
@@ -16,12 +27,12 @@ DATA_MEDIA_TYPE = "application/json"
 
 
 def text_part(text: str) -> dict[str, Any]:
-    """A text part, in the in-memory shape of the TypeScript SDK."""
+    """A text part, in the in-memory shape of the SDKs; see `wire_part`."""
     return {"content": {"$case": "text", "value": text}}
 
 
 def data_part(payload: Any, mime_type: str) -> dict[str, Any]:
-    """A data part that is found by its MIME type, in the in-memory shape of the TypeScript SDK; see `wire_part`."""
+    """A data part that is found by its MIME type, in the in-memory shape of the SDKs; see `wire_part`."""
     return {
         "content": {"$case": "data", "value": payload},
         "metadata": {MIME_KEY: mime_type},
@@ -31,10 +42,10 @@ def data_part(payload: Any, mime_type: str) -> dict[str, Any]:
 
 
 def wire_part(part: Mapping[str, Any]) -> dict[str, Any]:
-    """The same part as flattened proto3-JSON, which is what goes over the wire and into protobuf's `ParseDict`."""
+    """The same part as flattened proto3-JSON, which goes over the wire and into protobuf's `ParseDict`."""
     content = part.get("content")
     wire: dict[str, Any] = {}
-    if _is_object(content) and isinstance(content.get("$case"), str) and "value" in content:
+    if is_object(content) and isinstance(content.get("$case"), str) and "value" in content:
         wire[content["$case"]] = content["value"]
     for key, value in part.items():
         # What is empty beside the content is protobuf's default, which proto3-JSON leaves out.
@@ -46,19 +57,19 @@ def wire_part(part: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_text(part: object) -> str | None:
     """The text of a text part; None for anything else."""
-    if not _is_object(part):
+    if not is_object(part):
         return None
     content = part.get("content")
-    text = content.get("value") if _is_object(content) and content.get("$case") == "text" else part.get("text")
+    text = content.get("value") if is_object(content) and content.get("$case") == "text" else part.get("text")
     return text if isinstance(text, str) else None
 
 
 def read_data(part: object) -> tuple[str | None, Any]:
     """The MIME type and the payload of a data part; `(None, None)` for anything else."""
-    if not _is_object(part):
+    if not is_object(part):
         return None, None
     content = part.get("content")
-    if _is_object(content) and content.get("$case") == "data":
+    if is_object(content) and content.get("$case") == "data":
         return part_mime(part), content.get("value")
     if "data" in part:
         return part_mime(part), part["data"]
@@ -67,10 +78,6 @@ def read_data(part: object) -> tuple[str | None, Any]:
 
 def part_mime(part: object) -> str | None:
     """What a part's metadata says that it holds; None where it says nothing."""
-    metadata = part.get("metadata") if _is_object(part) else None
-    mime = metadata.get(MIME_KEY) if _is_object(metadata) else None
+    metadata = part.get("metadata") if is_object(part) else None
+    mime = metadata.get(MIME_KEY) if is_object(metadata) else None
     return mime if isinstance(mime, str) else None
-
-
-def _is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    return isinstance(value, Mapping)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ._carrier import is_list, is_object, is_part, params_in, params_in_card, part_payload, unwrap
+from ._carrier import is_part, params_in, params_in_card, part_payload, unwrap
 from ._extension import Extension
-from ._json import plain
+from ._json import is_list, is_object, plain
 
 __all__ = ["Found", "scan_frame"]
 

@@ -4,13 +4,7 @@
 
 export * from "./deploy-v1.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
-export {
-  readPayload,
-  writePayload,
-  type AgentExtension,
-  type Channel,
-  type Extension,
-} from "./extension.js";
+export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -26,7 +20,7 @@ export {
   type TextPart,
   type WirePart,
 } from "./parts.js";
-export { type JsonSchema } from "./place.js";
 export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
+export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";

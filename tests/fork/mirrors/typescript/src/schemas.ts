@@ -2,7 +2,7 @@
 
 // The JSON Schemas of the package's extensions.
 
-import type { JsonSchema } from "./place.js";
+import type { JsonSchema } from "./schema.js";
 
 /** What parse takes for `deploy-v1`, as JSON Schema 2020-12. */
 export const DEPLOY_V1_ACCEPTED_SCHEMA: JsonSchema = {
