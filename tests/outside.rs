@@ -13,7 +13,10 @@ fn crates_outside_the_workspace() {
     let output = Command::new(env!("CARGO"))
         .args(["test", "--offline", "--workspace", "--manifest-path"])
         .arg(outside.join("Cargo.toml"))
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside"))
+        .env(
+            "CARGO_TARGET_DIR",
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside"),
+        )
         .output()
         .unwrap();
     let (stdout, stderr) = (
@@ -21,7 +24,16 @@ fn crates_outside_the_workspace() {
         String::from_utf8_lossy(&output.stderr),
     );
     assert!(output.status.success(), "{stdout}\n{stderr}");
-    for name in ["emits", "parses_what_it_emits", "declares_itself", "gives_its_schemas", "round_trip"] {
-        assert!(stdout.contains(&format!("{name} ... ok")), "{name} did not run:\n{stdout}");
+    for name in [
+        "emits",
+        "parses_what_it_emits",
+        "declares_itself",
+        "gives_its_schemas",
+        "round_trip",
+    ] {
+        assert!(
+            stdout.contains(&format!("{name} ... ok")),
+            "{name} did not run:\n{stdout}"
+        );
     }
 }

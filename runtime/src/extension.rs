@@ -110,7 +110,7 @@ pub trait A2aExtension: Payload + Sized {
         __private::declare_params(self)
     }
 
-    /// The JSON Schema (2020-12) of the payload: schemars', with the range of 32-bit integers stated, since validators
+    /// The JSON Schema (2020-12) of the payload: schemars', with the range of 32-bit numbers stated, since validators
     /// ignore `format`.
     #[must_use]
     fn schema(contract: Contract) -> Schema {

@@ -3,17 +3,17 @@
 //! A protobuf `Struct` has no integers, so `1200` arrives as `1200.0`. The coercion happens where serde asks for a value of
 //! any kind too, because that is how it buffers flattened, tagged and untagged content.
 
+mod access;
 mod key;
 mod variant;
 
+use std::cell::Cell;
+
 use serde::de::value::Error;
-use serde::de::{
-    DeserializeSeed, Deserializer, Error as _, Expected, MapAccess, SeqAccess, Unexpected, Visitor,
-};
-use serde::forward_to_deserialize_any;
+use serde::de::{Deserializer, Error as _, Expected, Unexpected, Visitor};
 use serde_json::{Number, Value};
 
-use key::Key;
+use access::{Items, Members};
 use variant::Variant;
 
 /// The largest integer that every JSON reader keeps, 2^53-1.
@@ -25,33 +25,76 @@ pub const MAX_DEPTH: u8 = 128;
 /// The words for a payload that nests deeper than [`MAX_DEPTH`].
 pub const TOO_DEEP: &str = "nested deeper than 128 levels";
 
+/// The words for an integer beyond [`MAX_SAFE_INTEGER`].
+pub const UNSAFE_INTEGER: &str = "expected an integer within +-(2^53-1)";
+
 /// Whether `value` nests deeper than `levels` lists and objects.
 pub fn nests_deeper(value: &Value, levels: u8) -> bool {
-    let mut inside: Box<dyn Iterator<Item = &Value>> = match value {
-        Value::Array(items) => Box::new(items.iter()),
-        Value::Object(members) => Box::new(members.values()),
-        _ => return false,
-    };
-    levels == 0 || inside.any(|v| nests_deeper(v, levels - 1))
+    let deeper = |inside: &Value| levels == 0 || nests_deeper(inside, levels - 1);
+    match value {
+        Value::Array(items) => items.iter().any(deeper),
+        Value::Object(members) => members.values().any(deeper),
+        _ => false,
+    }
 }
 
 /// A deserializer over borrowed JSON; it copies nothing but what the target keeps.
 #[derive(Clone, Copy)]
-pub struct Json<'de> {
+pub struct Json<'de, 'c> {
     value: &'de Value,
     levels: u8,
+    buffered: &'c Cell<bool>,
 }
 
-impl<'de> Json<'de> {
-    pub const fn new(value: &'de Value) -> Self {
+impl<'de, 'c> Json<'de, 'c> {
+    /// `buffered` becomes true when serde asks for a value of any kind: what it reads out of its buffers is no longer
+    /// held to the strict forms of this deserializer.
+    pub const fn new(value: &'de Value, buffered: &'c Cell<bool>) -> Self {
         Self {
             value,
             levels: MAX_DEPTH,
+            buffered,
         }
     }
 
-    fn inside(self) -> Result<u8, Error> {
-        self.levels.checked_sub(1).ok_or_else(|| Error::custom(TOO_DEEP))
+    /// The deserializer of what is directly inside; its value is still to be set.
+    fn inside(self) -> Result<Self, Error> {
+        let levels = self.levels.checked_sub(1);
+        let levels = levels.ok_or_else(|| Error::custom(TOO_DEEP))?;
+        Ok(Self { levels, ..self })
+    }
+
+    #[inline]
+    fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(b) => visitor.visit_bool(*b),
+            Value::Number(n) => visit_number(n, visitor),
+            Value::String(s) => visitor.visit_borrowed_str(s),
+            Value::Array(items) => {
+                let inside = self.inside()?;
+                visitor.visit_seq(Items {
+                    items: items.iter(),
+                    inside,
+                })
+            }
+            Value::Object(members) => {
+                let inside = self.inside()?;
+                visitor.visit_map(Members {
+                    members: members.iter(),
+                    value: None,
+                    inside,
+                })
+            }
+        }
+    }
+
+    #[inline]
+    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Number(n) if !is_safe(n) => self.refuse(&UNSAFE_INTEGER),
+            _ => self.read(visitor),
+        }
     }
 
     fn refuse<T>(self, expected: &dyn Expected) -> Result<T, Error> {
@@ -67,6 +110,12 @@ impl<'de> Json<'de> {
     }
 }
 
+/// Whether a number is within +-(2^53-1).
+pub fn is_safe(number: &Number) -> bool {
+    number.as_f64().is_some_and(|n| n.abs() <= MAX_SAFE_INTEGER)
+}
+
+#[inline]
 fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
     if let Some(n) = number.as_u64() {
         return visitor.visit_u64(n);
@@ -75,7 +124,7 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
         return visitor.visit_i64(n);
     }
     let n = number.as_f64().unwrap_or(f64::NAN);
-    if n.fract() != 0.0 || n.abs() > MAX_SAFE_INTEGER {
+    if n.fract() != 0.0 || !is_safe(number) {
         return visitor.visit_f64(n);
     }
     #[allow(
@@ -89,31 +138,21 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
     }
 }
 
-impl<'de> Deserializer<'de> for Json<'de> {
+macro_rules! forward {
+    ($($to:ident: $($method:ident)*;)*) => {$($(
+        #[inline]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            self.$to(visitor)
+        }
+    )*)*};
+}
+
+impl<'de> Deserializer<'de> for Json<'de, '_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.value {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(b) => visitor.visit_bool(*b),
-            Value::Number(n) => visit_number(n, visitor),
-            Value::String(s) => visitor.visit_borrowed_str(s),
-            Value::Array(items) => {
-                let levels = self.inside()?;
-                visitor.visit_seq(Items {
-                    items: items.iter(),
-                    levels,
-                })
-            }
-            Value::Object(members) => {
-                let levels = self.inside()?;
-                visitor.visit_map(Members {
-                    members: members.iter(),
-                    value: None,
-                    levels,
-                })
-            }
-        }
+        self.buffered.set(true);
+        self.read(visitor)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -151,7 +190,7 @@ impl<'de> Deserializer<'de> for Json<'de> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         match self.value {
-            Value::Object(_) => self.deserialize_any(visitor),
+            Value::Object(_) => self.read(visitor),
             _ => self.refuse(&visitor),
         }
     }
@@ -165,10 +204,10 @@ impl<'de> Deserializer<'de> for Json<'de> {
         let (name, content) = match self.value {
             Value::String(name) => (name, None),
             Value::Object(members) => {
-                let levels = self.inside()?;
+                let inside = self.inside()?;
                 let mut entries = members.iter();
                 match (entries.next(), entries.next()) {
-                    (Some((name, value)), None) => (name, Some(Json { value, levels })),
+                    (Some((name, value)), None) => (name, Some(Json { value, ..inside })),
                     _ => return Err(Error::custom("expected an object with a single key")),
                 }
             }
@@ -189,61 +228,31 @@ impl<'de> Deserializer<'de> for Json<'de> {
         visitor.visit_unit()
     }
 
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map
-    }
-}
-
-struct Items<'de> {
-    items: std::slice::Iter<'de, Value>,
-    levels: u8,
-}
-
-impl<'de> SeqAccess<'de> for Items<'de> {
-    type Error = Error;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        let levels = self.levels;
-        self.items
-            .next()
-            .map(|value| seed.deserialize(Json { value, levels }))
-            .transpose()
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.read(visitor)
     }
 
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.items.len())
-    }
-}
-
-struct Members<'de> {
-    members: serde_json::map::Iter<'de>,
-    value: Option<&'de Value>,
-    levels: u8,
-}
-
-impl<'de> MapAccess<'de> for Members<'de> {
-    type Error = Error;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        let Some((key, value)) = self.members.next() else {
-            return Ok(None);
-        };
-        self.value = Some(value);
-        seed.deserialize(Key(key)).map(Some)
+    fn deserialize_tuple<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.read(visitor)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        let Some(value) = self.value.take() else {
-            return Err(Error::custom("a value was asked for before its key"));
-        };
-        seed.deserialize(Json {
-            value,
-            levels: self.levels,
-        })
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _len: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.read(visitor)
     }
 
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.members.len())
+    forward! {
+        read: deserialize_bool deserialize_char deserialize_str deserialize_string deserialize_bytes
+            deserialize_byte_buf deserialize_unit deserialize_seq deserialize_map;
+        integer: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+            deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128;
     }
 }

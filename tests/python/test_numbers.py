@@ -1,4 +1,4 @@
-"""Turns numbers, nulls and strings at the edges into verdicts; the value that comes back, or the kind of the error."""
+"""Turns numbers, nulls and strings at the edges into verdicts: the value, or kind and path of the error."""
 
 import math
 from typing import Any
@@ -63,7 +63,9 @@ def verdict(slug: str, payload: Any, emit: bool = False) -> Any:
     ],
 )
 def test_integers(slug: str, path: str, rest: Any, number: Any, expected: Any, emit: bool) -> None:
-    payload = {"usage": {"input_tokens": number, "output_tokens": 1}} if "." in path else {**rest, path: number}
+    payload = (
+        {"usage": {"input_tokens": number, "output_tokens": 1}} if "." in path else {**rest, path: number}
+    )
     result = verdict(slug, payload, emit)
     if isinstance(expected, str):
         assert result == (expected, path)

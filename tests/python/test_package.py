@@ -52,7 +52,9 @@ def test_every_public_name_is_there_once() -> None:
     assert len(pa.__all__) == len(set(pa.__all__))
     assert all(hasattr(pa, name) for name in pa.__all__)
     for extension in pa.registry:
-        module = importlib.import_module(f"protolabs_a2a.{extension.slug.rpartition('-')[0].replace('-', '_')}")
+        module = importlib.import_module(
+            f"protolabs_a2a.{extension.slug.rpartition('-')[0].replace('-', '_')}"
+        )
         assert set(module.__all__) <= set(pa.__all__)
 
 
@@ -64,8 +66,13 @@ def test_constants() -> None:
     assert (pa.MIME_KEY, pa.DATA_MEDIA_TYPE) == ("mimeType", "application/json")
     assert pa.ALL_EXTENSION_URIS == (pa.COST_EXT_URI, pa.TOOL_CALL_EXT_URI)
     assert tuple(pa.EXTENSION_DESCRIPTIONS) == pa.ALL_EXTENSION_URIS
-    assert pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI] == "Token usage, duration, and cost for a completed task."
-    assert pa.declare_cost() == {"uri": pa.COST_EXT_URI, "description": pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI]}
+    assert (
+        pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI] == "Token usage, duration, and cost for a completed task."
+    )
+    assert pa.declare_cost() == {
+        "uri": pa.COST_EXT_URI,
+        "description": pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI],
+    }
 
 
 def test_what_is_none_is_left_out_and_what_is_empty_is_kept() -> None:
@@ -155,7 +162,9 @@ def test_an_error_says_where_and_why() -> None:
     assert error.reason == "required field is missing"
     assert str(error) == f"cannot parse {pa.COST_EXT_URI}: usage.output_tokens: required field is missing"
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
-    with pytest.raises(pa.ExtensionPayloadError, match=r"^cannot emit .*cost-v1: usage: expected an object, got null$"):
+    with pytest.raises(
+        pa.ExtensionPayloadError, match=r"^cannot emit .*cost-v1: usage: expected an object, got null$"
+    ):
         pa.cost_metadata(None)  # type: ignore[arg-type]
     with pytest.raises(pa.ExtensionPayloadError, match=r"cost-v1: expected an object, got a string$"):
         pa.parse_cost({pa.COST_EXT_URI: "x"})

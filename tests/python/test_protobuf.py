@@ -52,7 +52,9 @@ def test_doubles_are_integers_again() -> None:
     assert type(found["usage"]["input_tokens"]) is int
 
 
-@pytest.mark.parametrize("empty", [Struct(), Artifact(), Message(), Part(), AgentCard(name="x"), Task(id="t")], ids=repr)
+@pytest.mark.parametrize(
+    "empty", [Struct(), Artifact(), Message(), Part(), AgentCard(name="x"), Task(id="t")], ids=repr
+)
 def test_messages_without_a_payload_hold_none(empty: Any) -> None:
     assert pa.parse_cost(empty) is None
     assert pa.scan(empty) == []
@@ -63,7 +65,9 @@ def test_a_struct_is_always_metadata() -> None:
 
 
 def test_an_invalid_payload_is_placed() -> None:
-    with pytest.raises(pa.ExtensionPayloadError, match=r"usage\.input_tokens: .*got a number with a fraction"):
+    with pytest.raises(
+        pa.ExtensionPayloadError, match=r"usage\.input_tokens: .*got a number with a fraction"
+    ):
         pa.parse_cost(struct({pa.COST_EXT_URI: {"usage": {**USAGE, "input_tokens": 0.5}}}))
 
 

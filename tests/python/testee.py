@@ -31,7 +31,12 @@ def answer(line: str) -> dict[str, Any]:
     except JsonTextError as error:
         return {"error": {"kind": error.kind, "message": str(error)}}
     except ExtensionPayloadError as error:
-        fault = {"extension": error.extension, "path": error.path, "kind": error.kind, "message": error.reason}
+        fault = {
+            "extension": error.extension,
+            "path": error.path,
+            "kind": error.kind,
+            "message": error.reason,
+        }
         return {"error": fault}
     except Exception as error:
         return {"panic": f"{type(error).__name__}: {error}"}

@@ -14,5 +14,10 @@ fn main() {
     let deploy = Deploy {
         revision: String::new(),
     };
-    let _ = (Deploy::URI, deploy.emit(), deploy.emit_part(), deploy.declare_params());
+    let _ = (
+        Deploy::URI,
+        deploy.emit(),
+        deploy.emit_part(),
+        deploy.declare_params(),
+    );
 }

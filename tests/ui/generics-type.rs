@@ -12,5 +12,9 @@ struct Deploy<T> {
 }
 
 fn main() {
-    let _ = (Deploy::<u32>::URI, Deploy { revision: 1 }.emit(), Deploy::<u32>::declare());
+    let _ = (
+        Deploy::<u32>::URI,
+        Deploy { revision: 1 }.emit(),
+        Deploy::<u32>::declare(),
+    );
 }

@@ -19,7 +19,7 @@ class Violation:
     """One broken rule inside a payload."""
 
     path: str
-    """The JSON path, for example ``usage.input_tokens`` or ``steps[0].schema``; empty for the payload itself."""
+    """The JSON path, for example `usage.input_tokens` or `steps[0].schema`; empty for the payload itself."""
     kind: Kind
     """What kind of rule was broken."""
     message: str
@@ -30,7 +30,7 @@ class Violation:
 
 
 class ExtensionPayloadError(ValueError):
-    """A payload is there and not valid, or a value cannot be written because a reader would have to refuse it."""
+    """A payload is there and not valid, or cannot be written because a reader would have to refuse it."""
 
     extension: str
     """The extension's URI, else its MIME type."""
@@ -41,8 +41,12 @@ class ExtensionPayloadError(ValueError):
     reason: str
     """A lower-case phrase that says what was expected."""
 
-    def __init__(self, extension: str, violation: Violation, action: Literal["parse", "emit"] = "parse") -> None:
-        super().__init__(extension, violation, action)  # The arguments again, so that the error can be pickled.
+    def __init__(
+        self, extension: str, violation: Violation, action: Literal["parse", "emit"] = "parse"
+    ) -> None:
+        super().__init__(
+            extension, violation, action
+        )  # The arguments again, so that the error can be pickled.
         self.extension = extension
         self.path = violation.path
         self.kind = violation.kind

@@ -8,6 +8,7 @@ use regex_lite::Regex;
 use serde_json::{Map, Value};
 
 use super::node::{Bound, Id, Key, Node, Pattern, Relation, Type};
+use super::slips::{integers, mark_slips};
 
 /// Bounds the way through references that lead back to themselves.
 pub(super) const MAX_REFERENCES: usize = 64;
@@ -20,7 +21,7 @@ pub(super) fn compile(schema: &Value) -> Vec<Node> {
         nodes: Vec::new(),
     };
     compiler.node(schema);
-    mark_beyond_serde(&mut compiler.nodes);
+    mark_slips(&mut compiler.nodes);
     compiler.nodes
 }
 
@@ -54,43 +55,6 @@ fn remove_null(schema: &mut Value) {
         if let Some(Value::Array(alternatives)) = schema.get_mut(keyword) {
             alternatives.retain(|v| !is_null(v));
         }
-    }
-}
-
-/// Spreads the mark upwards until nothing changes; types may contain themselves.
-fn mark_beyond_serde(nodes: &mut [Node]) {
-    loop {
-        let marked: Vec<Id> = (0..nodes.len())
-            .filter(|&id| {
-                let node = &nodes[id];
-                let below = node.items.iter().chain(&node.other_keys).chain(&node.all);
-                !node.beyond_serde
-                    && (node.is_itself_beyond_serde() || below.copied().any(|id| nodes[id].beyond_serde))
-            })
-            .collect();
-        if marked.is_empty() {
-            return;
-        }
-        for id in marked {
-            nodes[id].beyond_serde = true;
-        }
-    }
-}
-
-impl Node {
-    /// Whether serde, plainly or out of a buffer, may take what this node refuses.
-    fn is_itself_beyond_serde(&self) -> bool {
-        !self.constants.is_empty()
-            || self.types.contains(&Type::Integer)
-            || self.types == [Type::Null]
-            || !self.bounds.is_empty()
-            || self.min_length.is_some()
-            || self.max_length.is_some()
-            || self.pattern.is_some()
-            || self.min_items.is_some()
-            || self.max_items.is_some()
-            || !self.keys.is_empty()
-            || self.union.is_some()
     }
 }
 
@@ -146,6 +110,7 @@ impl<'s> Compiler<'s> {
             node.all.push(id);
         }
         self.read_union(schema, &mut node);
+        node.slips = node.slips_itself(integers(schema));
         node
     }
 

@@ -8,31 +8,31 @@ use serde::de::{
 use super::Json;
 
 /// An externally tagged variant: `"name"` or `{"name": content}`.
-pub(super) struct Variant<'de> {
+pub(super) struct Variant<'de, 'c> {
     pub(super) name: &'de str,
-    pub(super) content: Option<Json<'de>>,
+    pub(super) content: Option<Json<'de, 'c>>,
 }
 
-impl<'de> EnumAccess<'de> for Variant<'de> {
+impl<'de, 'c> EnumAccess<'de> for Variant<'de, 'c> {
     type Error = Error;
-    type Variant = Content<'de>;
+    type Variant = Content<'de, 'c>;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'de>), Error> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'de, 'c>), Error> {
         let name = seed.deserialize(self.name.into_deserializer())?;
         Ok((name, Content(self.content)))
     }
 }
 
-pub(super) struct Content<'de>(Option<Json<'de>>);
+pub(super) struct Content<'de, 'c>(Option<Json<'de, 'c>>);
 
-impl<'de> Content<'de> {
-    fn there(self) -> Result<Json<'de>, Error> {
+impl<'de, 'c> Content<'de, 'c> {
+    fn there(self) -> Result<Json<'de, 'c>, Error> {
         self.0
             .ok_or_else(|| Error::custom("the variant's content is missing"))
     }
 }
 
-impl<'de> VariantAccess<'de> for Content<'de> {
+impl<'de> VariantAccess<'de> for Content<'de, '_> {
     type Error = Error;
 
     // A variant without content is written as a bare string, so its map form is refused.
@@ -47,8 +47,8 @@ impl<'de> VariantAccess<'de> for Content<'de> {
         seed.deserialize(self.there()?)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
-        self.there()?.deserialize_any(visitor)
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.there()?.deserialize_tuple(len, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(

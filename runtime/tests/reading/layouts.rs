@@ -18,6 +18,9 @@ pub struct Layouts {
     /// A double.
     #[serde(default)]
     double: f64,
+    /// A single-precision float.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    single: Option<f32>,
     /// In a list.
     #[serde(default)]
     list: Vec<u32>,

@@ -84,6 +84,12 @@ fn every_other_shape_is_read_or_refused_with_its_place() {
             json!("1"),
             "type double: expected a number, got a string",
         ),
+        ("single", json!(0.5), "0.5"),
+        (
+            "single",
+            json!(-1e39),
+            "range single: must be at least -340282346638528860000000000000000000000",
+        ),
         ("list", json!([1.0, 2]), "[1,2]"),
         (
             "list",

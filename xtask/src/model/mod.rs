@@ -179,8 +179,8 @@ pub struct Union {
 /// One form of a union.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    /// The named type of this form. In a flattened union it holds the union's own fields only; see
-    /// [`Model::expand`] for the whole object.
+    /// The named type of this form, where `ty` refers to one; else a name that nothing defines, for messages. In a
+    /// flattened union the type holds the union's own fields only; see [`Model::expand`] for the whole object.
     pub name: TypeName,
     /// Its doc comment, Markdown.
     pub docs: String,

@@ -23,8 +23,8 @@ __all__ = [
 ]
 
 Carrier: TypeAlias = Mapping[str, Any] | Sequence[Any] | Message | None
-"""What payloads can be read from: a metadata map, a part, a list of parts, an artifact, a message, a card, or nothing;
-as plain objects or as protobuf messages of `a2a-sdk`."""
+"""What payloads can be read from: a metadata map, a part, a list of parts, an artifact, a message, a card, or
+nothing; as plain objects or as protobuf messages of `a2a-sdk`."""
 
 
 def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Turns what is known of one extension into its reading and writing: pydantic judges, the schema says where."""
+"""Turns what is known of an extension into reading and writing: pydantic judges, the schema says where."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Generic, Literal, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic_core import SchemaValidator, ValidationError
 
 from ._carrier import Carrier, payloads
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
 from ._place import Schema, first_violation
+from ._rules import judge
 
 __all__ = ["Channel", "Extension"]
 
@@ -72,7 +73,9 @@ class Extension(Generic[_P]):
         read: _P = self._judged(value, odd, "parse")
         return read
 
-    def write(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+    def write(
+        self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
         """A fresh, valid payload of these fields and those of `optional` that are not None.
 
         Raises `ExtensionPayloadError`.
@@ -86,11 +89,15 @@ class Extension(Generic[_P]):
         written: dict[str, Any] = self._judged(value, odd, "emit")
         return written
 
-    def metadata(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+    def metadata(
+        self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
         """The payload as a metadata fragment."""
         return {self.metadata_key or self.id: self.write(payload, optional)}
 
-    def part(self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None) -> dict[str, Any]:
+    def part(
+        self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
         """The payload as a data part."""
         return data_part(self.write(payload, optional), self.mime or self.id)
 
@@ -130,13 +137,11 @@ class Extension(Generic[_P]):
         return judged
 
     def _error(self, violation: Violation | None, action: Literal["parse", "emit"]) -> ExtensionPayloadError:
-        return ExtensionPayloadError(
-            self.id, violation or Violation("", "other", "is no JSON value"), action
-        )
+        return ExtensionPayloadError(self.id, violation or Violation("", "other", "is no JSON value"), action)
 
     @cached_property
-    def _judge(self) -> TypeAdapter[Any]:
-        return TypeAdapter(self.payload_type)
+    def _judge(self) -> SchemaValidator:
+        return judge(self.payload_type)
 
     def _schema(self, contract: Literal["accepted", "written"]) -> Schema:
         schemas: dict[str, Schema] = self.__dict__.setdefault("_schemas", {})

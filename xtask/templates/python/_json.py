@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 MAX_DEPTH = 128
-"""The deepest nesting of lists and objects that is read or written; keeps every recursion far from the stack's end."""
+"""The deepest nesting of lists and objects that is read or written; keeps recursion far from its limit."""
 
 _TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
 _BEYOND_DOUBLE = "a number is beyond the range of a double"
@@ -39,8 +39,8 @@ _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 def read_json(text: str | bytes | bytearray) -> Any:
     """Reads JSON text, for example the data of one SSE event.
 
-    Raises `JsonTextError` when the text is not JSON that every reader takes: a syntax error, invalid UTF-8, a lone
-    surrogate, NaN or Infinity, a number beyond double, too deep nesting.
+    Raises `JsonTextError` when the text is not JSON that every reader takes: a syntax error, invalid UTF-8, a
+    lone surrogate, NaN or Infinity, a number beyond double, too deep nesting.
     """
     try:
         decoded = text if isinstance(text, str) else str(text, "utf-8")
@@ -70,7 +70,7 @@ def read_json(text: str | bytes | bytearray) -> Any:
 def plain(value: object, odd: list[float], depth: int = 0) -> Any:
     """A fresh copy of a JSON value, with protobuf messages, mappings and sequences as objects and lists.
 
-    Floats that are NaN or infinite are copied and put into `odd`, since the payload's own rules word them first.
+    Floats that are NaN or infinite are copied and put into `odd`: the payload's own rules come first.
     Raises `TypeError` for what is no JSON; `foreign` then says where.
     """
     made = type(value)
@@ -157,7 +157,7 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
 def from_message(message: Message) -> Any:
     """A protobuf message as the JSON object that goes over the wire.
 
-    Raises `TypeError` when JSON has no word for it: a `Struct` that holds NaN or infinity, or is nested without end.
+    Raises `TypeError` when JSON cannot say it: a `Struct` that holds NaN or infinity, or nests without end.
     """
     try:
         return json_format.MessageToDict(message)

@@ -1,6 +1,6 @@
 """Turns a value that is not valid into its first violation, by a walk over the JSON Schema.
 
-The rules and their order are those of the Rust and TypeScript packages, so that path, kind and words are the same.
+Rules and order are those of the Rust and TypeScript packages, so that path, kind and words are the same.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class _Walk:
         )
 
     def _constants(self, schema: Schema) -> list[Any]:
-        """What a node allows, where that is a list: its own constants, or those of a union of nothing else."""
+        """What a node allows, where that is a list: its own constants, or those of a union of such."""
         own = _own_constants(schema)
         if own or _union_keyword(schema) is None:
             return own
@@ -187,14 +187,14 @@ class _Walk:
         """
         forms: list[Schema] = []
         nullable = False
-        for branch in schema[_union_keyword(schema) or ""]:
-            branch = self._target(branch)
+        for listed in schema[_union_keyword(schema) or ""]:
+            branch = self._target(listed)
             keyword = _union_keyword(branch)
             if keyword is not None and _demands_only(branch, keyword) and depth < _MAX_REFERENCES:
                 inner, has_null = self._forms(branch, depth + 1)
                 forms += inner
                 nullable = nullable or has_null
-            elif branch.get("type") == "null" or "const" in branch and branch["const"] is None:
+            elif branch.get("type") == "null" or branch.get("const", branch) is None:
                 nullable = True
             else:
                 forms.append(branch)

@@ -1,18 +1,28 @@
-"""Turns the contract's rules into annotations that pydantic reads: integers, absent nulls, objects with unknown fields."""
+"""Turns rules of the contract into annotations for pydantic: integers, absent nulls, unknown fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from pydantic import ConfigDict, GetCoreSchemaHandler
-from pydantic_core import CoreSchema, PydanticOmit, core_schema
+from pydantic import ConfigDict, GetCoreSchemaHandler, TypeAdapter, with_config
+from pydantic_core import CoreSchema, PydanticOmit, SchemaValidator, core_schema
 
 from ._place import MAX_SAFE_INTEGER
 
-__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "record"]
+__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "record"]
 
 _T = TypeVar("_T", bound=type)
+
+CONFIG = ConfigDict(extra="allow", strict=True, allow_inf_nan=False)
+"""How payloads are judged: unknown fields are kept, and nothing is taken for what it is not."""
+
+
+def judge(kind: Any) -> SchemaValidator:
+    """What judges values of a type and gives them back normalised."""
+    # The rules hold for the whole, also for what is defined outside of any TypedDict.
+    config = core_schema.CoreConfig(strict=True, allow_inf_nan=False)
+    return SchemaValidator(TypeAdapter(kind).core_schema, config)
 
 
 class _Rule:
@@ -29,8 +39,8 @@ def integer(
     *, ge: float | None = None, le: float | None = None, gt: float | None = None, lt: float | None = None
 ) -> _Rule:
     """A whole number that every reader keeps exactly; `1200.0` counts, `True` and `"5"` do not."""
-    # A strict float takes what JSON calls a number, and a protobuf Struct holds nothing else. Beyond 2^53 it rounds, but
-    # never back into the safe range.
+    # A strict float takes what JSON calls a number, and a protobuf Struct holds nothing else. Beyond 2^53 it
+    # rounds, but never back into the safe range.
     number = core_schema.float_schema(
         strict=True,
         allow_inf_nan=False,
@@ -39,7 +49,9 @@ def integer(
         gt=gt,
         lt=lt,
     )
-    return _Rule(lambda _source, _handler: core_schema.chain_schema([number, core_schema.int_schema(strict=False)]))
+    return _Rule(
+        lambda _source, _handler: core_schema.chain_schema([number, core_schema.int_schema(strict=False)])
+    )
 
 
 def _leave_out(_value: Any) -> Any:
@@ -71,14 +83,15 @@ def record(rest: Callable[[], Any] | None = None) -> Callable[[_T], _T]:
             fields: dict[str, Any] = cast("dict[str, Any]", handler.resolve_ref_schema(made))
             if fields["type"] == "typed-dict":
                 if rest is not None:
+                    fields["extra_behavior"] = "allow"
                     fields["extras_schema"] = handler.generate_schema(rest())
                 else:
                     # An unknown field of this name would do harm in JavaScript, so no reader keeps it.
                     fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
             return made
 
-        setattr(kind, "__pydantic_config__", ConfigDict(extra="allow", strict=True, allow_inf_nan=False))
-        setattr(kind, "__get_pydantic_core_schema__", classmethod(schema))
+        with_config(CONFIG)(kind)
+        kind.__get_pydantic_core_schema__ = classmethod(schema)  # type: ignore[attr-defined]  # pyright: ignore
         return kind
 
     return decorate

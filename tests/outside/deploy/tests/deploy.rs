@@ -18,11 +18,18 @@ fn payload() -> Value {
 #[test]
 fn emits() {
     let fragment = Value::Object(deploy().emit().unwrap());
-    assert_eq!(fragment, json!({ "https://acme.dev/a2a/ext/deploy-v1": payload() }));
+    assert_eq!(
+        fragment,
+        json!({ "https://acme.dev/a2a/ext/deploy-v1": payload() })
+    );
     let part = deploy().emit_part().unwrap().encode(Encoding::Wire);
     assert_eq!(
         part,
-        json!({ "data": payload(), "metadata": { "mimeType": "application/vnd.acme.deploy-v1+json" } })
+        json!({
+            "data": payload(),
+            "mediaType": "application/json",
+            "metadata": { "mimeType": "application/vnd.acme.deploy-v1+json" },
+        })
     );
 }
 
@@ -48,7 +55,10 @@ fn parses_doubles_and_other_carriers() {
         "metadata": { "https://acme.dev/a2a/ext/deploy-v1": { "revision": "0c5f1e2", "durationMs": 4210.0 } },
     });
     assert_eq!(Deploy::parse(&artifact), Ok(Some(deploy())));
-    assert_eq!(Deploy::parse(&json!({ "artifactId": "a-2", "parts": [] })), Ok(None));
+    assert_eq!(
+        Deploy::parse(&json!({ "artifactId": "a-2", "parts": [] })),
+        Ok(None)
+    );
 }
 
 #[test]

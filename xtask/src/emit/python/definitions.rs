@@ -7,7 +7,7 @@ use heck::ToShoutySnakeCase;
 use crate::model::names::is_python_identifier;
 use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeName, Union};
 
-use super::text::{comment, docstring, string};
+use super::text::{comment, docstring, listed, string};
 use super::types;
 
 /// The definitions of one module.
@@ -64,7 +64,7 @@ impl Module<'_> {
     fn named(&mut self, name: &TypeName) {
         if let Some(owner) = self.owners.get(name) {
             let names = self.out.imports.entry(owner.clone()).or_default();
-            names.insert(types::name(name));
+            names.insert(name.to_string());
             return;
         }
         if self.open.contains(name) {
@@ -80,7 +80,7 @@ impl Module<'_> {
         let docs = with_notes(&def.docs, def.deprecated, "");
         match &def.shape {
             Shape::Record(record) if record.flattened.is_empty() => {
-                self.class(&types::name(name), &docs, record);
+                self.class(&name.to_string(), &docs, record);
             }
             Shape::Record(record) => self.flattened(name, &docs, record),
             Shape::Enum(literals) => self.literals(name, &docs, literals),
@@ -117,7 +117,7 @@ impl Module<'_> {
     fn flattened(&mut self, name: &TypeName, docs: &str, record: &Record) {
         let mut forms = Vec::new();
         for whole in self.model.expand(name) {
-            let mut class = types::name(&whole.name);
+            let mut class = whole.name.to_string();
             let known = self
                 .classes
                 .get(&class)
@@ -163,7 +163,7 @@ impl Module<'_> {
     }
 
     fn literals(&mut self, name: &TypeName, docs: &str, literals: &[Literal]) {
-        let python = types::name(name);
+        let python = name.to_string();
         let values = format!("{}_VALUES", name.0.to_shouty_snake_case());
         let wires: Vec<String> = literals.iter().map(|literal| string(&literal.wire)).collect();
         let mut docs = docs.to_owned();
@@ -173,16 +173,16 @@ impl Module<'_> {
             docs.push_str(&format!("\n- `{}`: {note}", literal.wire));
         }
         self.class_texts.push(format!(
-            "{python}: TypeAlias = Literal[{}]\n{}\n{values}: tuple[{python}, ...] = ({},)\n\"\"\"Every `{python}`.\"\"\"\n",
-            wires.join(", "),
+            "{}\n{}\n{}\n\"\"\"Every `{python}`.\"\"\"\n",
+            listed(&format!("{python}: TypeAlias = Literal["), &wires, "]"),
             docstring(&docs, 0),
-            wires.join(", "),
+            listed(&format!("{values}: tuple[{python}, ...] = ("), &wires, ")"),
         ));
         self.out.exports.extend([python, values]);
     }
 
     fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>) {
-        let python = types::name(name);
+        let python = name.to_string();
         let recursive = self.recursive.contains(name);
         let joined = if recursive {
             // Evaluated when the name itself is not there yet.

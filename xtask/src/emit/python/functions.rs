@@ -35,7 +35,7 @@ pub fn define(model: &Model, extension: &Extension) -> Functions {
         exports: Vec::new(),
     };
     let stem = snake(extension);
-    let payload = types::name(&extension.root);
+    let payload = extension.root.to_string();
     let arguments = arguments(model, &extension.root).unwrap_or_default();
     let slug = &extension.slug;
     if extension.channel.is_metadata() {
@@ -272,7 +272,7 @@ pub fn constants(extension: &Extension) -> Functions {
     field("slug", &string(&extension.slug));
     field("channel", &string(extension.channel.as_str()));
     field("description", &string(&extension.description));
-    field("payload_type", &types::name(&extension.root));
+    field("payload_type", &extension.root.to_string());
     for (suffix, value, docs) in named {
         let Some(value) = value else { continue };
         let name = format!("{stem}{suffix}");
@@ -292,7 +292,7 @@ pub fn constants(extension: &Extension) -> Functions {
     if extension.declared {
         field("declared", "True");
     }
-    let payload = types::name(&extension.root);
+    let payload = extension.root.to_string();
     functions.text.push_str(&format!(
         "EXTENSION: Extension[{payload}] = Extension(\n{fields})\n{}",
         docstring(

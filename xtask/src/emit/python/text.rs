@@ -7,6 +7,9 @@ use serde_json::Value;
 /// How wide docstrings and comments may get, indentation included.
 const WIDTH: usize = 100;
 
+/// How wide code may get before a list is broken.
+const LINE: usize = 110;
+
 /// A Python string literal, ASCII only.
 #[must_use]
 pub fn string(text: &str) -> String {
@@ -45,6 +48,18 @@ pub fn literal(value: &Value) -> String {
             format!("{{{}}}", fields.join(", "))
         }
     }
+}
+
+/// Items between brackets: on one line where that is short, else one a line.
+#[must_use]
+pub fn listed(open: &str, items: &[String], close: &str) -> String {
+    let comma = if items.len() == 1 && close == ")" { "," } else { "" };
+    let line = format!("{open}{}{comma}{close}", items.join(", "));
+    if line.chars().count() <= LINE {
+        return line;
+    }
+    let lines: Vec<String> = items.iter().map(|item| format!("    {item},\n")).collect();
+    format!("{open}\n{}{close}", lines.concat())
 }
 
 /// A docstring with its quotes, every line indented by `indent` spaces; empty for an empty text.

@@ -1,38 +1,8 @@
 //! Turns types into Python: what checkers read, and the rules that pydantic reads.
 
-use crate::model::{Bounds, List, Text, Type, TypeName};
+use crate::model::{Bounds, List, Text, Type};
 
 use super::text::{literal, string};
-
-/// Names that generated modules import or the package exports, which no payload's type may take.
-const TAKEN: &[&str] = &[
-    "Annotated",
-    "Any",
-    "Carrier",
-    "Extension",
-    "ExtensionPayloadError",
-    "Field",
-    "Found",
-    "JsonTextError",
-    "Kind",
-    "Literal",
-    "NotRequired",
-    "TypeAlias",
-    "TypeAliasType",
-    "TypedDict",
-    "Union",
-    "Violation",
-];
-
-/// A type's name in Python.
-#[must_use]
-pub fn name(name: &TypeName) -> String {
-    if TAKEN.contains(&name.0.as_str()) {
-        format!("{name}_")
-    } else {
-        name.0.clone()
-    }
-}
 
 /// The type as a checker sees it, for parameters.
 #[must_use]
@@ -46,7 +16,7 @@ pub fn plain(ty: &Type) -> String {
         Type::Any => "Any".to_owned(),
         Type::List(list) => format!("list[{}]", plain(&list.item)),
         Type::Map(item) => format!("dict[str, {}]", plain(item)),
-        Type::Ref(target) => name(target),
+        Type::Ref(target) => target.to_string(),
         Type::Nullable(item) => optional(&plain(item)),
     }
 }
