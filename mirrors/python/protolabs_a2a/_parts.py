@@ -8,7 +8,16 @@ from typing import Any
 
 from ._json import is_object
 
-__all__ = ["DATA_MEDIA_TYPE", "MIME_KEY", "data_part", "part_mime", "read_data", "read_text", "text_part", "wire_part"]
+__all__ = [
+    "DATA_MEDIA_TYPE",
+    "MIME_KEY",
+    "data_part",
+    "part_mime",
+    "read_data",
+    "read_text",
+    "text_part",
+    "wire_part",
+]
 
 MIME_KEY = "mimeType"
 """The key in a part's metadata that names what the part holds."""
@@ -18,12 +27,12 @@ DATA_MEDIA_TYPE = "application/json"
 
 
 def text_part(text: str) -> dict[str, Any]:
-    """A text part, in the in-memory shape of the TypeScript SDK."""
+    """A text part, in the in-memory shape of the SDKs; see `wire_part`."""
     return {"content": {"$case": "text", "value": text}}
 
 
 def data_part(payload: Any, mime_type: str) -> dict[str, Any]:
-    """A data part that is found by its MIME type, in the in-memory shape of the TypeScript SDK; see `wire_part`."""
+    """A data part that is found by its MIME type, in the in-memory shape of the SDKs; see `wire_part`."""
     return {
         "content": {"$case": "data", "value": payload},
         "metadata": {MIME_KEY: mime_type},
@@ -33,7 +42,7 @@ def data_part(payload: Any, mime_type: str) -> dict[str, Any]:
 
 
 def wire_part(part: Mapping[str, Any]) -> dict[str, Any]:
-    """The same part as flattened proto3-JSON, which is what goes over the wire and into protobuf's `ParseDict`."""
+    """The same part as flattened proto3-JSON, which goes over the wire and into protobuf's `ParseDict`."""
     content = part.get("content")
     wire: dict[str, Any] = {}
     if is_object(content) and isinstance(content.get("$case"), str) and "value" in content:
