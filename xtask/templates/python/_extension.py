@@ -12,10 +12,11 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic_core import SchemaValidator, ValidationError
 
 from ._carrier import Carrier, payloads
+from ._check import Schema
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
-from ._place import Schema, first_violation
+from ._place import first_violation
 from ._rules import judge
 
 __all__ = ["Channel", "Extension"]
