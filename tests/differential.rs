@@ -64,10 +64,10 @@ fn mutated_frames_have_one_list_and_one_reading() -> Result<()> {
             .map(|carrier| Request::about(Op::Parse, slug, carrier.to_string()))
             .collect();
         let answers = judges.ask(&requests)?;
-        let keys = &judges.schema(slug)?.keys;
+        let schema = judges.schema(slug)?;
         for (carrier, answers) in mutants.iter().zip(answers) {
             faults.extend(
-                agree(&answers, keys)
+                agree(&answers, schema)
                     .err()
                     .map(|why| format!("parse {slug} {carrier}\n{why}")),
             );

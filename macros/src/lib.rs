@@ -9,7 +9,58 @@ mod meta;
 mod symbol;
 mod words;
 
-/// TODO
+/// Makes an A2A extension of a payload type.
+///
+/// Implements `A2aExtension`, with `NamedByUri` and `NamedByMime` where there is a URI and a MIME type, and gives the type
+/// the constants `URI`, `MIME` and `KEY` of what it has. The type must also derive serde's `Serialize` and `Deserialize`
+/// and schemars' `JsonSchema`, and have a doc comment.
+///
+/// # Keys of `#[a2a_extension(..)]`
+///
+/// | key | value | what it is |
+/// | --- | --- | --- |
+/// | `uri` | string | the extension's URI: absolute http(s) or a urn, ends in `/name-vN` or `/name/vN` |
+/// | `mime` | string | the payload's MIME type in a part: `type/vnd.vendor.name-vN+json`, name and version as in the URI |
+/// | `channel` | one of the names below | where the payload rides |
+/// | `key` | string | the key in request metadata, where it is not the URI |
+/// | `name` | string | the stem of generated identifiers, kebab-case, where the URI's or MIME type's name makes a poor one |
+/// | `required` | none | a client must activate the extension; for `card_params` and `request_metadata` |
+/// | `requires` | `(OtherExtension, ..)` | extensions with a URI that must be declared beside this one |
+/// | `draft` | none | the payload may still change without a new version |
+/// | `description` | string | what the card says, one line; else the first paragraph of the doc comment |
+/// | `crate` | path, or a string of one | the runtime, where the dependency `a2a-ext` has another name |
+///
+/// The keys may stand in several attributes, each once.
+///
+/// # Channels
+///
+/// | channel | the payload rides in | needs |
+/// | --- | --- | --- |
+/// | `artifact_metadata` | `Artifact.metadata` of the terminal artifact | `uri` |
+/// | `status_metadata` | the metadata of a working status message | `uri` |
+/// | `part` | an entry of `parts[]` | `mime`; with a `uri` too it is declared on the card |
+/// | `card_params` | the params of the card's declaration | `uri` |
+/// | `request_metadata` | the metadata of the request, over the message's | `key` or `uri`; and `uri` or `mime` for name and version |
+///
+/// # What is refused
+///
+/// All of a type's errors show in one compile, each at its token.
+///
+/// - Keys: unknown, written twice, without their value or with one of another kind; `key` and `required` on a channel that
+///   has no use for them; a channel without what it needs.
+/// - A `uri` that would not survive the comma-separated `A2A-Extensions` header (a comma, quote, bracket, backslash, white
+///   space, control or non-ASCII character), or that has a fragment. Names are `[a-z0-9]+(-[a-z0-9]+)*`, versions count from
+///   1 without leading zeros.
+/// - Spellings that were given up: the host `protolabs.ai` for `proto-labs.ai`, ids with `x-protolabs`, MIME types without a
+///   version.
+/// - A type that is not written as a JSON object: tuple and unit structs, unions, empty enums, unit variants of an externally
+///   tagged enum, unit and tuple variants of an untagged one.
+/// - An `Option` field that is written as null: absent is the only none on the wire. It needs `#[serde(default,
+///   skip_serializing_if = "Option::is_none")]`; serde_with's `#[skip_serializing_none]` above the derive writes that too.
+/// - `deny_unknown_fields`: a later writer may add fields.
+/// - Generics and lifetimes, and a missing doc comment.
+///
+/// Only the type's own tokens are read. What lies deeper is checked by codegen, in the schema.
 #[proc_macro_derive(A2aExtension, attributes(a2a_extension))]
 pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
     extension::derive(&parse_macro_input!(input as DeriveInput)).into()

@@ -1,5 +1,7 @@
 //! Turns the derives' expansions and the trait's methods into calls of one engine; no public interface.
 
+use std::cell::Cell;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema};
@@ -11,6 +13,8 @@ use crate::{
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
 };
 
+use crate::constraint::not_an_object;
+
 pub use crate::constraint::Cache;
 
 pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
@@ -20,15 +24,16 @@ pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
         Contract::Accepted => settings.for_deserialize(),
     };
     let mut schema = settings.into_generator().into_root_schema_for::<E>();
-    RecursiveTransform(state_32_bit_range).transform(&mut schema);
+    RecursiveTransform(state_range).transform(&mut schema);
     schema
 }
 
-/// Schemars states the range of 8 and 16 bits and leaves 32 to the format, which validators ignore.
-fn state_32_bit_range(schema: &mut Schema) {
+/// Schemars states the range of 8 and 16 bits and leaves that of 32 to the format, which validators ignore.
+fn state_range(schema: &mut Schema) {
     let (min, max) = match schema.get("format").and_then(Value::as_str) {
         Some("int32") => (Value::from(i32::MIN), Value::from(i32::MAX)),
         Some("uint32") => (Value::from(0), Value::from(u32::MAX)),
+        Some("float") => (Value::from(f32::MIN), Value::from(f32::MAX)),
         _ => return,
     };
     if let Some(keywords) = schema.as_object_mut() {
@@ -73,23 +78,27 @@ pub fn to_payload<E: A2aExtension>(extension: &E) -> Result<Value, EmitError> {
 }
 
 pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
+    let refuse = |violation| ParseError {
+        extension: E::DESCRIPTOR.id(),
+        violation,
+    };
+    if !payload.is_object() {
+        return Err(refuse(not_an_object(payload)));
+    }
     let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
     let accepted = cache().get(Contract::Accepted, schema);
-    let refusal = match E::deserialize(Json::new(payload)) {
-        Ok(value) if payload.is_object() && accepted.hold(payload) => return Ok(value),
+    let buffered = Cell::new(false);
+    let words = match E::deserialize(Json::new(payload, &buffered)) {
+        Ok(value) if accepted.hold(payload, buffered.get()) => return Ok(value),
         Ok(_) => "the schema and serde disagree on this payload".to_owned(),
         Err(error) => error.to_string(),
     };
-    let violation = if nests_deeper(payload, MAX_DEPTH) {
-        Violation::new("", Kind::Other, TOO_DEEP)
+    let other = |words: String| Violation::new("", Kind::Other, words);
+    Err(refuse(if nests_deeper(payload, MAX_DEPTH) {
+        other(TOO_DEEP.to_owned())
     } else {
-        let placed = accepted.violation(payload);
-        placed.unwrap_or_else(|| Violation::new("", Kind::Other, refusal))
-    };
-    Err(ParseError {
-        extension: E::DESCRIPTOR.id(),
-        violation,
-    })
+        accepted.violation(payload).unwrap_or_else(|| other(words))
+    }))
 }
 
 pub fn declare<E: NamedByUri>() -> Declaration {
@@ -125,6 +134,6 @@ fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError
     }
     match payload {
         Value::Object(members) => Ok(members),
-        other => Err(refuse(crate::constraint::not_an_object(&other))),
+        other => Err(refuse(not_an_object(&other))),
     }
 }

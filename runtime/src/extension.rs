@@ -110,7 +110,8 @@ pub trait A2aExtension: Payload + Sized {
         __private::declare_params(self)
     }
 
-    /// The JSON Schema (2020-12) of the payload as schemars sees it.
+    /// The JSON Schema (2020-12) of the payload: schemars', with the range of 32-bit numbers stated, since validators
+    /// ignore `format`.
     #[must_use]
     fn schema(contract: Contract) -> Schema {
         __private::schema::<Self>(contract)
@@ -194,7 +195,7 @@ pub struct Descriptor {
     pub description: &'static str,
     /// The whole doc comment, Markdown.
     pub docs: &'static str,
-    /// The payload's schema, as schemars sees it.
+    /// The payload's schema, as [`A2aExtension::schema`] gives it.
     pub schema: fn(Contract) -> Schema,
     /// Reads a bare payload and writes it again: the typed verdict, without the type.
     pub reread: fn(&Value) -> Result<Value, ParseError>,

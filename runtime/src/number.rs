@@ -3,13 +3,18 @@
 //! A protobuf `Struct` has no integers, so `1200` arrives as `1200.0`. The coercion happens where serde asks for a value of
 //! any kind too, because that is how it buffers flattened, tagged and untagged content.
 
-use serde::de::value::{BorrowedStrDeserializer, Error};
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer as _, MapAccess,
-    SeqAccess, Unexpected, VariantAccess, Visitor,
-};
-use serde::forward_to_deserialize_any;
+mod access;
+mod key;
+mod variant;
+
+use std::cell::Cell;
+
+use serde::de::value::Error;
+use serde::de::{Deserializer, Error as _, Expected, Unexpected, Visitor};
 use serde_json::{Number, Value};
+
+use access::{Items, Members};
+use variant::Variant;
 
 /// The largest integer that every JSON reader keeps, 2^53-1.
 pub const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
@@ -20,33 +25,76 @@ pub const MAX_DEPTH: u8 = 128;
 /// The words for a payload that nests deeper than [`MAX_DEPTH`].
 pub const TOO_DEEP: &str = "nested deeper than 128 levels";
 
+/// The words for an integer beyond [`MAX_SAFE_INTEGER`].
+pub const UNSAFE_INTEGER: &str = "expected an integer within +-(2^53-1)";
+
 /// Whether `value` nests deeper than `levels` lists and objects.
 pub fn nests_deeper(value: &Value, levels: u8) -> bool {
-    let mut inside: Box<dyn Iterator<Item = &Value>> = match value {
-        Value::Array(items) => Box::new(items.iter()),
-        Value::Object(members) => Box::new(members.values()),
-        _ => return false,
-    };
-    levels == 0 || inside.any(|v| nests_deeper(v, levels - 1))
+    let deeper = |inside: &Value| levels == 0 || nests_deeper(inside, levels - 1);
+    match value {
+        Value::Array(items) => items.iter().any(deeper),
+        Value::Object(members) => members.values().any(deeper),
+        _ => false,
+    }
 }
 
 /// A deserializer over borrowed JSON; it copies nothing but what the target keeps.
 #[derive(Clone, Copy)]
-pub struct Json<'de> {
+pub struct Json<'de, 'c> {
     value: &'de Value,
     levels: u8,
+    buffered: &'c Cell<bool>,
 }
 
-impl<'de> Json<'de> {
-    pub const fn new(value: &'de Value) -> Self {
+impl<'de, 'c> Json<'de, 'c> {
+    /// `buffered` becomes true when serde asks for a value of any kind: what it reads out of its buffers is no longer
+    /// held to the strict forms of this deserializer.
+    pub const fn new(value: &'de Value, buffered: &'c Cell<bool>) -> Self {
         Self {
             value,
             levels: MAX_DEPTH,
+            buffered,
         }
     }
 
-    fn inside(self) -> Result<u8, Error> {
-        self.levels.checked_sub(1).ok_or_else(|| Error::custom(TOO_DEEP))
+    /// The deserializer of what is directly inside; its value is still to be set.
+    fn inside(self) -> Result<Self, Error> {
+        let levels = self.levels.checked_sub(1);
+        let levels = levels.ok_or_else(|| Error::custom(TOO_DEEP))?;
+        Ok(Self { levels, ..self })
+    }
+
+    #[inline]
+    fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(b) => visitor.visit_bool(*b),
+            Value::Number(n) => visit_number(n, visitor),
+            Value::String(s) => visitor.visit_borrowed_str(s),
+            Value::Array(items) => {
+                let inside = self.inside()?;
+                visitor.visit_seq(Items {
+                    items: items.iter(),
+                    inside,
+                })
+            }
+            Value::Object(members) => {
+                let inside = self.inside()?;
+                visitor.visit_map(Members {
+                    members: members.iter(),
+                    value: None,
+                    inside,
+                })
+            }
+        }
+    }
+
+    #[inline]
+    fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Number(n) if !is_safe(n) => self.refuse(&UNSAFE_INTEGER),
+            _ => self.read(visitor),
+        }
     }
 
     fn refuse<T>(self, expected: &dyn Expected) -> Result<T, Error> {
@@ -62,6 +110,12 @@ impl<'de> Json<'de> {
     }
 }
 
+/// Whether a number is within +-(2^53-1).
+pub fn is_safe(number: &Number) -> bool {
+    number.as_f64().is_some_and(|n| n.abs() <= MAX_SAFE_INTEGER)
+}
+
+#[inline]
 fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Error> {
     if let Some(n) = number.as_u64() {
         return visitor.visit_u64(n);
@@ -70,7 +124,7 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
         return visitor.visit_i64(n);
     }
     let n = number.as_f64().unwrap_or(f64::NAN);
-    if n.fract() != 0.0 || n.abs() > MAX_SAFE_INTEGER {
+    if n.fract() != 0.0 || !is_safe(number) {
         return visitor.visit_f64(n);
     }
     #[allow(
@@ -84,31 +138,21 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
     }
 }
 
-impl<'de> Deserializer<'de> for Json<'de> {
+macro_rules! forward {
+    ($($to:ident: $($method:ident)*;)*) => {$($(
+        #[inline]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            self.$to(visitor)
+        }
+    )*)*};
+}
+
+impl<'de> Deserializer<'de> for Json<'de, '_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.value {
-            Value::Null => visitor.visit_unit(),
-            Value::Bool(b) => visitor.visit_bool(*b),
-            Value::Number(n) => visit_number(n, visitor),
-            Value::String(s) => visitor.visit_borrowed_str(s),
-            Value::Array(items) => {
-                let levels = self.inside()?;
-                visitor.visit_seq(Items {
-                    items: items.iter(),
-                    levels,
-                })
-            }
-            Value::Object(members) => {
-                let levels = self.inside()?;
-                visitor.visit_map(Members {
-                    members: members.iter(),
-                    value: None,
-                    levels,
-                })
-            }
-        }
+        self.buffered.set(true);
+        self.read(visitor)
     }
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -146,7 +190,7 @@ impl<'de> Deserializer<'de> for Json<'de> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         match self.value {
-            Value::Object(_) => self.deserialize_any(visitor),
+            Value::Object(_) => self.read(visitor),
             _ => self.refuse(&visitor),
         }
     }
@@ -160,10 +204,10 @@ impl<'de> Deserializer<'de> for Json<'de> {
         let (name, content) = match self.value {
             Value::String(name) => (name, None),
             Value::Object(members) => {
-                let levels = self.inside()?;
+                let inside = self.inside()?;
                 let mut entries = members.iter();
                 match (entries.next(), entries.next()) {
-                    (Some((name, value)), None) => (name, Some(Json { value, levels })),
+                    (Some((name, value)), None) => (name, Some(Json { value, ..inside })),
                     _ => return Err(Error::custom("expected an object with a single key")),
                 }
             }
@@ -184,174 +228,31 @@ impl<'de> Deserializer<'de> for Json<'de> {
         visitor.visit_unit()
     }
 
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map
-    }
-}
-
-struct Items<'de> {
-    items: std::slice::Iter<'de, Value>,
-    levels: u8,
-}
-
-impl<'de> SeqAccess<'de> for Items<'de> {
-    type Error = Error;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        let levels = self.levels;
-        self.items
-            .next()
-            .map(|value| seed.deserialize(Json { value, levels }))
-            .transpose()
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.items.len())
-    }
-}
-
-struct Members<'de> {
-    members: serde_json::map::Iter<'de>,
-    value: Option<&'de Value>,
-    levels: u8,
-}
-
-impl<'de> MapAccess<'de> for Members<'de> {
-    type Error = Error;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Error> {
-        let Some((key, value)) = self.members.next() else {
-            return Ok(None);
-        };
-        self.value = Some(value);
-        seed.deserialize(Key(key)).map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Error> {
-        let Some(value) = self.value.take() else {
-            return Err(Error::custom("a value was asked for before its key"));
-        };
-        seed.deserialize(Json {
-            value,
-            levels: self.levels,
-        })
-    }
-
-    fn size_hint(&self) -> Option<usize> {
-        Some(self.members.len())
-    }
-}
-
-/// A key of an object; keys that are numbers in Rust are strings in JSON.
-struct Key<'de>(&'de str);
-
-macro_rules! numeric_keys {
-    ($($method:ident: $number:ty => $visit:ident,)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            match self.0.parse::<$number>() {
-                Ok(n) => visitor.$visit(n),
-                Err(_) => visitor.visit_borrowed_str(self.0),
-            }
-        }
-    )*};
-}
-
-impl<'de> Deserializer<'de> for Key<'de> {
-    type Error = Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_borrowed_str(self.0)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
+    fn deserialize_unit_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_newtype_struct(self)
+        self.read(visitor)
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(
+    fn deserialize_tuple<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.read(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
-        name: &'static str,
-        variants: &'static [&'static str],
+        _name: &'static str,
+        _len: usize,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        BorrowedStrDeserializer::new(self.0).deserialize_enum(name, variants, visitor)
+        self.read(visitor)
     }
 
-    numeric_keys! {
-        deserialize_bool: bool => visit_bool,
-        deserialize_i8: i64 => visit_i64,
-        deserialize_i16: i64 => visit_i64,
-        deserialize_i32: i64 => visit_i64,
-        deserialize_i64: i64 => visit_i64,
-        deserialize_u8: u64 => visit_u64,
-        deserialize_u16: u64 => visit_u64,
-        deserialize_u32: u64 => visit_u64,
-        deserialize_u64: u64 => visit_u64,
-    }
-
-    forward_to_deserialize_any! {
-        i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier
-        ignored_any
-    }
-}
-
-/// An externally tagged variant: `"name"` or `{"name": content}`.
-struct Variant<'de> {
-    name: &'de str,
-    content: Option<Json<'de>>,
-}
-
-impl<'de> EnumAccess<'de> for Variant<'de> {
-    type Error = Error;
-    type Variant = Content<'de>;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Content<'de>), Error> {
-        let name = seed.deserialize(self.name.into_deserializer())?;
-        Ok((name, Content(self.content)))
-    }
-}
-
-struct Content<'de>(Option<Json<'de>>);
-
-impl<'de> Content<'de> {
-    fn there(self) -> Result<Json<'de>, Error> {
-        self.0
-            .ok_or_else(|| Error::custom("the variant's content is missing"))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Content<'de> {
-    type Error = Error;
-
-    // A variant without content is written as a bare string, so its map form is refused.
-    fn unit_variant(self) -> Result<(), Error> {
-        match self.0 {
-            None => Ok(()),
-            Some(content) => content.refuse(&"a variant without content"),
-        }
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
-        seed.deserialize(self.there()?)
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Error> {
-        self.there()?.deserialize_any(visitor)
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        self.there()?.deserialize_struct("", fields, visitor)
+    forward! {
+        read: deserialize_bool deserialize_char deserialize_str deserialize_string deserialize_bytes
+            deserialize_byte_buf deserialize_unit deserialize_seq deserialize_map;
+        integer: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+            deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128;
     }
 }

@@ -1,14 +1,48 @@
 //! Turns the protoLabs fleet's conventions into extensions, one file each.
 
+mod blast;
+mod component;
+mod confidence;
+mod context;
 mod cost;
+mod effect_domain;
 mod hitl;
+mod hitl_mode;
+mod reasoning;
 mod tool_call;
+mod trace;
+mod worldstate_delta;
 
+pub use blast::{Blast, BlastRadius, BlastSkill};
+pub use component::{
+    Component, ComponentItem, ComponentKeyValueProps, ComponentStep, ComponentStepState, ComponentTableProps,
+    ComponentTimelineProps,
+};
+pub use confidence::Confidence;
+pub use context::Context;
 pub use cost::{Cost, CostUsage};
+pub use effect_domain::{EffectDomain, EffectDomainEffect, EffectDomainSkill};
 pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlStep};
+pub use hitl_mode::{HitlMode, HitlModeLevel, HitlModeReviewer, HitlModeSkill};
+pub use reasoning::Reasoning;
 pub use tool_call::{ToolCall, ToolCallPhase};
+pub use trace::{Trace, W3cIds};
+pub use worldstate_delta::{WorldstateChange, WorldstateDelta, WorldstateDeltaEntry};
 
 use crate::{Registry, registry};
 
-/// The fleet's extensions in their canonical order.
-pub const REGISTRY: Registry = registry![Cost, ToolCall, Hitl];
+/// The fleet's extensions in their canonical order: those that agents declare first.
+pub const REGISTRY: Registry = registry![
+    Cost,
+    Confidence,
+    WorldstateDelta,
+    ToolCall,
+    Hitl,
+    Reasoning,
+    Component,
+    Context,
+    Blast,
+    HitlMode,
+    EffectDomain,
+    Trace,
+];

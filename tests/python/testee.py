@@ -8,7 +8,7 @@ import json
 import sys
 from typing import Any
 
-from protolabs_a2a import ExtensionPayloadError, JsonTextError, read_json, registry, scan
+from protolabs_a2a import Extension, ExtensionPayloadError, JsonTextError, read_json, registry, scan, wire_part
 
 EXTENSIONS = {extension.slug: extension for extension in registry}
 SPECIAL = {"@NaN": float("nan"), "@Infinity": float("inf"), "@-Infinity": float("-inf")}
@@ -53,8 +53,17 @@ def respond(op: str, slug: str | None, value: Any) -> dict[str, Any]:
     if op == "check":
         return {"value": extension.read(value)}
     if op == "emit":
-        return {"value": extension.write(specials(value))}
+        return {"value": emit(extension, specials(value))}
     raise ValueError(f"no operation is called {op!r}")
+
+
+def emit(extension: Extension[Any], payload: Any) -> Any:
+    """What the extension's channel carries of a payload, in the form of the wire."""
+    if extension.channel == "part":
+        return wire_part(extension.part(payload))
+    if extension.channel == "card_params":
+        return extension.declare(payload)
+    return extension.metadata(payload)
 
 
 def specials(value: Any) -> Any:

@@ -126,7 +126,7 @@ impl Judges {
 }
 
 fn judge(schema: &Schema, payload: &Value, answers: &Answers) -> Result<Verdict, String> {
-    let verdict = agree(answers, &schema.keys)?;
+    let verdict = agree(answers, schema)?;
     match (&verdict, schema.accepted.is_valid(payload)) {
         (Verdict::Value(value), true) if !is_kept(payload, value, &schema.keys) => {
             Err(format!("the mirrors change the payload to {value}"))

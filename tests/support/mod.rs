@@ -7,7 +7,7 @@ pub mod json;
 pub mod judges;
 pub mod mutation;
 mod rust;
-mod schemas;
+pub mod schemas;
 mod special;
 pub mod sse;
 pub mod vectors;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use jsonschema::Validator;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What is published of one extension.
 pub struct Schema {
@@ -16,6 +16,20 @@ pub struct Schema {
     pub written: Validator,
     /// Every key that the accepted schema names anywhere.
     pub keys: BTreeSet<String>,
+}
+
+impl Schema {
+    /// Whether a rule for what parse takes looks at this field: the payload is not valid with every value in it.
+    #[must_use]
+    pub fn looks_at(&self, payload: &Value, pointer: &str) -> bool {
+        [json!({"absurd": []}), json!(-0.5)].into_iter().any(|absurd| {
+            let mut changed = payload.clone();
+            if let Some(field) = changed.pointer_mut(pointer) {
+                *field = absurd;
+            }
+            !self.accepted.is_valid(&changed)
+        })
+    }
 }
 
 /// Reads the schemas of these extensions.

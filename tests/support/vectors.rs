@@ -13,12 +13,22 @@ use super::judges::layout;
 pub struct Vector {
     /// The file and the description, for messages.
     pub name: String,
+    /// What it is.
+    pub description: String,
     /// The extension's slug.
     pub extension: String,
     /// The payload.
     pub payload: Value,
     /// The verdict that is due.
     pub verdict: Due,
+}
+
+impl Vector {
+    /// Whether it is a published example, and not one with a difference.
+    #[must_use]
+    pub fn is_example(&self) -> bool {
+        self.description.starts_with("example ") && !self.description.contains(',')
+    }
 }
 
 /// The verdict that is due.
@@ -100,6 +110,7 @@ pub fn payloads() -> Result<Vec<Vector>> {
         let file: File = serde_json::from_slice(&text).with_context(|| name.clone())?;
         vectors.extend(file.cases.into_iter().map(|case| Vector {
             name: format!("{name}: {}", case.description),
+            description: case.description,
             extension: file.extension.clone(),
             payload: case.payload,
             verdict: case.verdict,

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::answer::{Answer, Refusal};
 use super::json::{brief, normal};
+use super::schemas::Schema;
 
 /// What all three languages say of a payload.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,12 +22,11 @@ pub enum Verdict {
 /// The answers to one request: Rust, Python, TypeScript.
 pub type Answers = [Answer; 3];
 
-/// The one verdict. `keys` are the keys that the schema names, by which Rust's loss of unknown fields is told from a
-/// loss of known ones.
+/// The one verdict. By the extension's schema, Rust's loss of unknown fields is told from a loss of known ones.
 ///
 /// # Errors
 /// A description of the disagreement.
-pub fn agree(answers: &Answers, keys: &BTreeSet<String>) -> Result<Verdict, String> {
+pub fn agree(answers: &Answers, schema: &Schema) -> Result<Verdict, String> {
     let disagreement = |why: &str| {
         let [rust, python, typescript] = answers.each_ref().map(brief);
         format!("{why}\n  Rust        {rust}\n  Python      {python}\n  TypeScript  {typescript}")
@@ -49,11 +49,14 @@ pub fn agree(answers: &Answers, keys: &BTreeSet<String>) -> Result<Verdict, Stri
             Answer::Value(python),
             Answer::Value(typescript),
         ] => {
-            let [rust, python, typescript] = [rust, python, typescript].map(normal);
+            let [rust, python, typescript] = [rust, python, typescript].map(comparable);
             if python != typescript {
                 Err(disagreement("the mirrors' values differ"))
-            } else if let Some(key) = lost_key(&rust, &python, keys) {
-                Err(disagreement(&format!("Rust loses the known field {key:?}")))
+            } else if let Some(field) = dropped(&rust, &python, "")
+                .iter()
+                .find(|field| schema.looks_at(&python, field))
+            {
+                Err(disagreement(&format!("Rust loses the known field {field}")))
             } else if known_part(&python, &rust) != rust {
                 Err(disagreement("the typed values differ"))
             } else {
@@ -82,6 +85,24 @@ pub fn is_kept(payload: &Value, mirror: &Value, keys: &BTreeSet<String>) -> bool
     }
 }
 
+/// The value in a form that can be compared. JavaScript cannot safely hold a `__proto__`, so it counts nowhere.
+fn comparable(value: &Value) -> Value {
+    let mut value = normal(value);
+    remove_proto(&mut value);
+    value
+}
+
+fn remove_proto(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.remove("__proto__");
+            fields.values_mut().for_each(remove_proto);
+        }
+        Value::Array(items) => items.iter_mut().for_each(remove_proto),
+        _ => {}
+    }
+}
+
 /// JSON text errors are worded by each language's own reader.
 fn same_refusal(a: &Refusal, b: &Refusal) -> bool {
     a == b || (a.kind == "json" && b.kind == "json")
@@ -102,19 +123,25 @@ fn known_part(mirror: &Value, rust: &Value) -> Value {
     }
 }
 
-/// A key that the schema names and only the mirror's value has.
-fn lost_key<'a>(rust: &Value, mirror: &'a Value, keys: &BTreeSet<String>) -> Option<&'a str> {
+/// JSON pointers to what only the mirror's value has.
+fn dropped(rust: &Value, mirror: &Value, at: &str) -> Vec<String> {
     match (rust, mirror) {
-        (Value::Object(rust), Value::Object(mirror)) => {
-            mirror.iter().find_map(|(key, value)| match rust.get(key) {
-                Some(kept) => lost_key(kept, value, keys),
-                None => keys.contains(key).then_some(key.as_str()),
+        (Value::Object(rust), Value::Object(mirror)) => mirror
+            .iter()
+            .flat_map(|(key, value)| {
+                let at = format!("{at}/{}", key.replace('~', "~0").replace('/', "~1"));
+                match rust.get(key) {
+                    Some(kept) => dropped(kept, value, &at),
+                    None => vec![at],
+                }
             })
-        }
+            .collect(),
         (Value::Array(rust), Value::Array(mirror)) => rust
             .iter()
             .zip(mirror)
-            .find_map(|(kept, value)| lost_key(kept, value, keys)),
-        _ => None,
+            .enumerate()
+            .flat_map(|(index, (kept, value))| dropped(kept, value, &format!("{at}/{index}")))
+            .collect(),
+        _ => Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! A type without `#[a2a_extension(..)]` is refused.
+//! A type without `#[a2a_extension(..)]` is refused, and its users see no second error.
 use a2a_ext::A2aExtension;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,4 +10,14 @@ struct Deploy {
     revision: String,
 }
 
-fn main() {}
+fn main() {
+    let deploy = Deploy {
+        revision: String::new(),
+    };
+    let _ = (
+        Deploy::URI,
+        deploy.emit(),
+        deploy.emit_part(),
+        deploy.declare_params(),
+    );
+}

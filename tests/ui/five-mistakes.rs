@@ -3,6 +3,7 @@ use a2a_ext::{A2aExtension, Contract};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// Build telemetry for one deployment.
 #[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(deny_unknown_fields)]
 #[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy", channel = artefact, colour = blue)]

@@ -1,4 +1,4 @@
-//! Generics on the root are refused.
+//! Generics on the root are refused, and the type's users see no second error.
 use a2a_ext::A2aExtension;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,4 +11,10 @@ struct Deploy<T> {
     revision: T,
 }
 
-fn main() {}
+fn main() {
+    let _ = (
+        Deploy::<u32>::URI,
+        Deploy { revision: 1 }.emit(),
+        Deploy::<u32>::declare(),
+    );
+}

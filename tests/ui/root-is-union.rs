@@ -11,4 +11,6 @@ union Deploy {
     part: f32,
 }
 
-fn main() {}
+fn main() {
+    let _ = (Deploy::URI, Deploy::MIME, Deploy { whole: 1 });
+}

@@ -1,5 +1,7 @@
 //! Turns command lines into exit codes, words and files.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -194,6 +196,43 @@ fn list_names_every_extension() {
     }
     assert_eq!(json[0]["rust"], "a2a_ext::protolabs::cost::Cost");
     assert_eq!(protolabs::Cost::DESCRIPTOR.slug, json[0]["slug"]);
+}
+
+#[test]
+fn test_stages_stop_at_the_first_that_fails() {
+    let root = workspace();
+    // Nothing is on PATH.
+    for (stages, said, closing) in [
+        (
+            ["mirrors", "python-env"],
+            "mirrors/docs/cost-v1.md",
+            ["mirrors     FAILED", "python-env  not run"],
+        ),
+        (
+            ["python-env", "node-env"],
+            "install Python",
+            ["python-env  FAILED", "node-env    not run"],
+        ),
+        (
+            ["node-env", "rust"],
+            "install Node",
+            ["node-env    FAILED", "rust        not run"],
+        ),
+    ] {
+        let (code, out, err) = xtask(root.path(), &["test", "--only", stages[0], "--only", stages[1]]);
+        assert_eq!(code, 1, "{out}");
+        assert_eq!(err, format!("error: the stage `{}` failed\n", stages[0]));
+        assert!(
+            out.contains(said) && closing.iter().all(|line| out.contains(line)),
+            "{out}"
+        );
+    }
+    assert_eq!(xtask(root.path(), &["codegen"]).0, 0);
+    let (code, out, _) = xtask(root.path(), &["test", "--only", "mirrors"]);
+    assert!(
+        code == 0 && out.contains("mirrors     ok") && out.contains("fmt         not run"),
+        "{out}"
+    );
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Turns edits of a mirrors folder into what codegen says of them and does about them.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -72,6 +74,21 @@ fn every_difference_is_named_and_then_mended() {
                 fs::write(mirrors.join("docs/old/page.md"), "?").unwrap();
             },
             "orphan   mirrors/docs/old/page.md (no emitter makes it)\n",
+        ),
+        #[cfg(unix)]
+        (
+            "a name that a terminal would obey",
+            |mirrors| fs::write(mirrors.join("\x1b[2J"), "").unwrap(),
+            "orphan   mirrors/\\u{1b}[2J (no emitter makes it)\n",
+        ),
+        #[cfg(unix)]
+        (
+            "a name that is not UTF-8",
+            |mirrors| {
+                let name = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"\xff");
+                fs::write(mirrors.join(name), "").unwrap();
+            },
+            "orphan   mirrors/\u{fffd} (no emitter makes it)\n",
         ),
         (
             "not UTF-8",

@@ -1,5 +1,7 @@
 //! Turns small packages into the extensions that no registry names.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 
 use a2a_ext::{Registry, protolabs};

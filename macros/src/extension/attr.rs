@@ -22,6 +22,8 @@ pub struct Given<T> {
 pub struct Keys {
     /// The attribute's path: where an error about a key that is not there points.
     pub attribute: Option<Path>,
+    /// Whether an attribute was no list: nothing can then be said to be missing.
+    pub unreadable: bool,
     pub uri: Option<Given<LitStr>>,
     pub mime: Option<Given<LitStr>>,
     pub channel: Option<Given<Ident>>,
@@ -43,6 +45,7 @@ pub fn read(attrs: &[Attribute], ctxt: &Ctxt) -> Keys {
         }
         keys.attribute.get_or_insert_with(|| attr.path().clone());
         let Meta::List(list) = &attr.meta else {
+            keys.unreadable = true;
             ctxt.error(
                 &attr.meta,
                 format_args!(

@@ -4,16 +4,7 @@
 
 /** What kind of rule was broken; spelled the same in Rust, Python and TypeScript. */
 export type Kind =
-  | "json"
-  | "missing"
-  | "type"
-  | "number"
-  | "value"
-  | "range"
-  | "length"
-  | "pattern"
-  | "union"
-  | "other";
+  "json" | "missing" | "type" | "number" | "value" | "range" | "length" | "pattern" | "union" | "other";
 
 /** One broken rule inside a payload. */
 export interface Violation {

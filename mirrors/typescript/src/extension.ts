@@ -8,7 +8,8 @@ import { payloadsIn, type Finder } from "./carrier.js";
 import { ExtensionPayloadError, type Violation } from "./errors.js";
 import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
 import { dataPart, type DataPart } from "./parts.js";
-import { join, place, type JsonSchema } from "./place.js";
+import { join, place } from "./place.js";
+import type { JsonSchema } from "./schema.js";
 
 export type { DataPart } from "./parts.js";
 
@@ -66,11 +67,11 @@ export function parseAll<T>(extension: Extension<T>, carrier: unknown): T[] {
 export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
   if (isTooDeep(payload)) throw failure("parse", extension, TOO_DEEP);
   // Without a prototype, a field named `constructor` that is absent is absent for zod too.
-  const copy = copyJson(payload, null);
+  const copy = copyJson(payload, true);
   const verdict = extension.schema.safeParse(copy);
-  // Zod passes over keys named `__proto__`, so only the walk judges them.
+  // Zod's objects pass over a key named `__proto__`, so only the walk judges it.
   const violation = verdict.success && !hasProto(copy) ? undefined : place(copy, extension.accepted);
-  if (verdict.success && violation === undefined) return copyJson(verdict.data, Object.prototype) as T;
+  if (verdict.success && violation === undefined) return copyJson(verdict.data, false) as T;
   const message = verdict.error?.issues[0]?.message ?? "is not valid";
   throw failure("parse", extension, violation ?? { path: "", kind: "other", message });
 }
@@ -82,7 +83,7 @@ export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
  */
 export function writePayload<T>(extension: Extension<T>, payload: T): T {
   if (isTooDeep(payload)) throw failure("emit", extension, TOO_DEEP);
-  const copy = copyJson(payload, Object.prototype);
+  const copy = copyJson(payload, false);
   const violation = place(copy, extension.written) ?? unwritable(copy, "");
   if (violation !== undefined) throw failure("emit", extension, violation);
   return copy as T;
@@ -108,7 +109,10 @@ export function declare(extension: Extension & { readonly uri: string }): AgentE
 }
 
 /** The card's entry whose params are the payload. */
-export function declareParams<T>(extension: Extension<T> & { readonly uri: string }, payload: T): AgentExtension {
+export function declareParams<T>(
+  extension: Extension<T> & { readonly uri: string },
+  payload: T,
+): AgentExtension {
   const params = writePayload(extension, payload) as { [key: string]: unknown };
   return { ...declare(extension as Extension & { readonly uri: string }), params };
 }
@@ -137,7 +141,9 @@ function unwritable(value: unknown, path: string): Violation | undefined {
   if (Array.isArray(value)) {
     return first(value, (item, index) => unwritable(item, `${path}[${index}]`));
   }
-  return isObject(value) ? first(Object.entries(value), ([key, inner]) => unwritable(inner, join(path, key))) : undefined;
+  return isObject(value)
+    ? first(Object.entries(value), ([key, inner]) => unwritable(inner, join(path, key)))
+    : undefined;
 }
 
 function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {

@@ -7,13 +7,7 @@ export * from "./tool-call-v1.js";
 export * from "./hitl-v1.js";
 export * from "./compat.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
-export {
-  readPayload,
-  writePayload,
-  type AgentExtension,
-  type Channel,
-  type Extension,
-} from "./extension.js";
+export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -29,7 +23,7 @@ export {
   type TextPart,
   type WirePart,
 } from "./parts.js";
-export { type JsonSchema } from "./place.js";
 export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
+export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";

@@ -5,7 +5,7 @@
 // A part has three encodings in the field: `{content: {$case, value}}`, which the SDK holds in memory; flattened
 // proto3-JSON, which is the A2A 1.0 wire; and `{kind, ..}`, which is the 0.3 wire.
 
-import { isObject, own } from "./json.js";
+import { own } from "./json.js";
 
 /** A text part as the SDK holds it in memory. */
 export interface TextPart {
@@ -76,7 +76,8 @@ export function partData(part: unknown): unknown {
   const content = own(part, "content");
   const found = data === undefined && own(content, "$case") === "data" ? own(content, "value") : data;
   // A 0.3 bridge wraps what is no object, and says so.
-  const isWrapped = own(own(part, "metadata"), "data_part_compat") === true && own(found, "value") !== undefined;
+  const isWrapped =
+    own(own(part, "metadata"), "data_part_compat") === true && own(found, "value") !== undefined;
   return isWrapped ? own(found, "value") : found;
 }
 
@@ -93,5 +94,6 @@ export function partsToText(parts: readonly unknown[]): string {
 
 /** The data of the first part with this MIME type that carries any. */
 export function dataPartByMime(parts: readonly unknown[], mime: string): unknown {
-  return parts.filter((part) => partMime(part) === mime && isObject(part)).map(partData).find((data) => data !== undefined);
+  const found = parts.filter((part) => partMime(part) === mime).map(partData);
+  return found.find((data) => data !== undefined);
 }

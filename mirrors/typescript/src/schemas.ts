@@ -2,7 +2,7 @@
 
 // The JSON Schemas of the package's extensions.
 
-import type { JsonSchema } from "./place.js";
+import type { JsonSchema } from "./schema.js";
 
 /** What parse takes for `cost-v1`, as JSON Schema 2020-12. */
 export const COST_V1_ACCEPTED_SCHEMA: JsonSchema = {

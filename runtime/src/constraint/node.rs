@@ -76,8 +76,21 @@ pub(super) struct Node {
     /// `$ref`, then `allOf`.
     pub(super) all: Vec<Id>,
     pub(super) union: Option<Union>,
-    /// Whether something here or below is not already checked by serde.
-    pub(super) beyond_serde: bool,
+    /// When what this node or one below it refuses may get past serde.
+    pub(super) slips: Slips,
+}
+
+/// When a value that a schema refuses may get past serde.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Slips {
+    /// A text for a boolean, say.
+    #[default]
+    Never,
+    /// Where serde reads flattened, tagged and untagged content out of a buffer, which takes a list for a struct, a number
+    /// for a variant, and any integer.
+    Buffered,
+    /// Serde knows nothing of the rule.
+    Always,
 }
 
 #[derive(Debug)]

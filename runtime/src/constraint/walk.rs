@@ -2,27 +2,20 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Branch, Form, Id, Node, Type, Union, expected, is_integral, mismatch, same};
+use super::node::{Branch, Form, Id, Node, Slips, Type, Union, expected, is_integral, mismatch, same};
 use super::path::Path;
-use crate::number::{MAX_DEPTH, MAX_SAFE_INTEGER, TOO_DEEP};
+use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
 use crate::{Contract, Kind, Violation};
-
-/// Which nodes are walked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
-    /// All.
-    Everything,
-    /// Those that may fail after serde has read the payload. Unions are walked in full, because serde reads them from a
-    /// buffer that takes a list for a struct and a number for a variant.
-    BeyondSerde,
-}
 
 /// Bounds the stack: four schemas on one value, at every level that a payload may have.
 const MAX_STEPS: usize = 4 * MAX_DEPTH as usize;
 
+#[derive(Clone, Copy)]
 pub(super) struct Walk<'t> {
     pub(super) nodes: &'t [Node],
     pub(super) contract: Contract,
+    /// Only nodes that slip past serde at least so are walked; all of them for `Never`.
+    pub(super) least: Slips,
     /// Whether violations say where and why; without, a refusal costs no allocation.
     pub(super) words: bool,
 }
@@ -30,8 +23,8 @@ pub(super) struct Walk<'t> {
 type Verdict = Result<(), Violation>;
 
 impl Walk<'_> {
-    pub(super) fn run(&self, payload: &Value, scope: Scope) -> Verdict {
-        self.check(0, payload, &Path::Root, scope, 0)
+    pub(super) fn run(&self, payload: &Value) -> Verdict {
+        self.check(0, payload, &Path::Root, 0)
     }
 
     fn fail(&self, at: &Path<'_>, kind: Kind, message: impl FnOnce() -> String) -> Verdict {
@@ -42,7 +35,7 @@ impl Walk<'_> {
         })
     }
 
-    fn check(&self, id: Id, value: &Value, at: &Path<'_>, scope: Scope, steps: usize) -> Verdict {
+    fn check(&self, id: Id, value: &Value, at: &Path<'_>, steps: usize) -> Verdict {
         if steps >= MAX_STEPS {
             return self.fail(at, Kind::Other, || TOO_DEEP.to_owned());
         }
@@ -61,13 +54,13 @@ impl Walk<'_> {
                 }
             }
             Value::String(text) => self.check_text(node, text, at)?,
-            Value::Array(items) => self.check_list(node, items, at, scope, steps)?,
-            Value::Object(members) => self.check_object(node, members, at, scope, steps)?,
+            Value::Array(items) => self.check_list(node, items, at, steps)?,
+            Value::Object(members) => self.check_object(node, members, at, steps)?,
             Value::Null | Value::Bool(_) => {}
         }
         for &part in &node.all {
-            if scope == Scope::Everything || self.nodes[part].beyond_serde {
-                self.check(part, value, at, scope, steps)?;
+            if self.is_walked(part) {
+                self.check(part, value, at, steps)?;
             }
         }
         match &node.union {
@@ -100,10 +93,8 @@ impl Walk<'_> {
                 mismatch(&node.types, "a number with a fraction")
             });
         }
-        if number.as_f64().is_none_or(|n| n.abs() > MAX_SAFE_INTEGER) {
-            return self.fail(at, Kind::Number, || {
-                "expected an integer within +-(2^53-1)".to_owned()
-            });
+        if !is_safe(number) {
+            return self.fail(at, Kind::Number, || UNSAFE_INTEGER.to_owned());
         }
         Ok(())
     }
@@ -145,11 +136,11 @@ impl Walk<'_> {
         }
     }
 
-    fn check_list(&self, node: &Node, items: &[Value], at: &Path<'_>, scope: Scope, steps: usize) -> Verdict {
+    fn check_list(&self, node: &Node, items: &[Value], at: &Path<'_>, steps: usize) -> Verdict {
         self.check_length(items.len(), node.min_items, node.max_items, "item", at)?;
-        if let Some(id) = self.in_scope(node.items, scope) {
+        if let Some(id) = node.items.filter(|id| self.is_walked(*id)) {
             for (index, item) in items.iter().enumerate() {
-                self.check(id, item, &Path::Index(at, index), scope, steps)?;
+                self.check(id, item, &Path::Index(at, index), steps)?;
             }
         }
         Ok(())
@@ -160,31 +151,32 @@ impl Walk<'_> {
         node: &Node,
         members: &Map<String, Value>,
         at: &Path<'_>,
-        scope: Scope,
         steps: usize,
     ) -> Verdict {
         for key in &node.keys {
-            // Required keys are looked up though serde did: it also takes an alias, which the schema does not know.
-            let below = self.in_scope(key.node, scope);
-            if !key.required && below.is_none() {
+            let below = key.node.filter(|id| self.is_walked(*id));
+            // Serde has found all required keys.
+            if below.is_none() && self.least != Slips::Never {
                 continue;
             }
             match (members.get(&key.name), below) {
                 (Some(value), Some(id)) => {
-                    self.check(id, value, &Path::Key(at, &key.name), scope, steps)?;
+                    self.check(id, value, &Path::Key(at, &key.name), steps)?;
                 }
-                (None, _) if key.required => return self.missing(&key.name, at),
+                (None, _) if key.required && self.least == Slips::Never => {
+                    return self.missing(&key.name, at);
+                }
                 _ => {}
             }
         }
-        let Some(id) = self.in_scope(node.other_keys, scope) else {
+        let Some(id) = node.other_keys.filter(|id| self.is_walked(*id)) else {
             return Ok(());
         };
         let mut others: Vec<(&String, &Value)> =
             members.iter().filter(|(name, _)| !node.names(name)).collect();
         others.sort_unstable_by_key(|(name, _)| *name);
         for (name, value) in others {
-            self.check(id, value, &Path::Key(at, name), scope, steps)?;
+            self.check(id, value, &Path::Key(at, name), steps)?;
         }
         Ok(())
     }
@@ -199,9 +191,20 @@ impl Walk<'_> {
         if union.nullable && value.is_null() {
             return Ok(());
         }
-        let everything = Scope::Everything;
+        if let Form::Single(id) = union.form {
+            return if self.is_walked(id) {
+                self.check(id, value, at, steps)
+            } else {
+                Ok(())
+            };
+        }
+        // Which branch serde took is not known, so the branches are walked in full.
+        let full = Walk {
+            least: Slips::Never,
+            ..*self
+        };
         match &union.form {
-            Form::Single(id) => self.check(*id, value, at, everything, steps),
+            Form::Single(_) => Ok(()),
             Form::Tagged { key, branches } => {
                 let Value::Object(members) = value else {
                     return self.not_an_object(value, at);
@@ -210,27 +213,23 @@ impl Walk<'_> {
                     return self.missing(key, at);
                 };
                 match branches.iter().find(|(name, _)| name == tag) {
-                    Some((_, id)) => self.check(*id, value, at, everything, steps),
+                    Some((_, id)) => full.check(*id, value, at, steps),
                     None => self.fail(&Path::Key(at, key), Kind::Value, || {
                         expected(branches.iter().map(|(name, _)| name))
                     }),
                 }
             }
             Form::Untagged { branches, objects } => {
-                let quiet = Walk {
-                    nodes: self.nodes,
-                    contract: self.contract,
-                    words: false,
-                };
+                let quiet = Walk { words: false, ..full };
                 if branches
                     .iter()
-                    .any(|b| quiet.check(b.node, value, at, everything, steps).is_ok())
+                    .any(|b| quiet.check(b.node, value, at, steps).is_ok())
                 {
                     return Ok(());
                 }
                 let mut meant = branches.iter().filter(|b| b.is_meant_by(value));
                 match (meant.next(), meant.next()) {
-                    (Some(branch), None) => self.check(branch.node, value, at, everything, steps),
+                    (Some(branch), None) => full.check(branch.node, value, at, steps),
                     _ if *objects && !value.is_object() => self.not_an_object(value, at),
                     _ => self.fail(at, Kind::Union, || {
                         format!("matches none of the {} forms", branches.len())
@@ -246,8 +245,8 @@ impl Walk<'_> {
         })
     }
 
-    fn in_scope(&self, id: Option<Id>, scope: Scope) -> Option<Id> {
-        id.filter(|&id| scope == Scope::Everything || self.nodes[id].beyond_serde)
+    fn is_walked(&self, id: Id) -> bool {
+        self.nodes[id].slips >= self.least
     }
 }
 

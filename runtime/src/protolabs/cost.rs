@@ -45,7 +45,31 @@ pub struct CostUsage {
     pub cache_creation_input_tokens: Option<u64>,
 }
 
+impl CostUsage {
+    /// The usage of a turn whose provider reports no cache.
+    #[must_use]
+    pub const fn new(input_tokens: u64, output_tokens: u64) -> Self {
+        Self {
+            input_tokens,
+            output_tokens,
+            cache_read_input_tokens: None,
+            cache_creation_input_tokens: None,
+        }
+    }
+}
+
 impl Cost {
+    /// The cost of a turn of which only the tokens are known.
+    #[must_use]
+    pub const fn new(usage: CostUsage) -> Self {
+        Self {
+            usage,
+            duration_ms: None,
+            cost_usd: None,
+            success: None,
+        }
+    }
+
     /// Tokens read and generated together; never a field on the wire.
     #[must_use]
     pub fn total_tokens(&self) -> u64 {

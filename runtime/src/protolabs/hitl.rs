@@ -81,3 +81,44 @@ pub struct HitlApproval {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
 }
+
+impl Hitl {
+    /// Asks a question.
+    pub fn question(question: impl Into<String>) -> Self {
+        Self::Question(HitlQuestion {
+            question: question.into(),
+        })
+    }
+
+    /// Asks for a form of these steps, at least one, to be filled in.
+    pub fn form(title: impl Into<String>, steps: Vec<HitlStep>) -> Self {
+        Self::Prompt(HitlPrompt::Form(HitlForm {
+            title: title.into(),
+            description: None,
+            steps,
+            plugin_callback_id: None,
+        }))
+    }
+
+    /// Asks for approval.
+    pub fn approval(title: impl Into<String>) -> Self {
+        Self::Prompt(HitlPrompt::Approval(HitlApproval {
+            title: title.into(),
+            detail: None,
+            project: None,
+        }))
+    }
+}
+
+impl HitlStep {
+    /// A step whose fields are this JSON Schema (draft-07).
+    #[must_use]
+    pub const fn new(schema: Map<String, Value>) -> Self {
+        Self {
+            schema,
+            title: None,
+            description: None,
+            ui_schema: None,
+        }
+    }
+}

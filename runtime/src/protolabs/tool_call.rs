@@ -63,3 +63,37 @@ pub enum ToolCallPhase {
         output_chars: Option<u64>,
     },
 }
+
+impl ToolCall {
+    /// The frame of a tool that the agent asked for; `args` may follow in a second such frame.
+    pub fn started(id: impl Into<String>, name: impl Into<String>, args: Option<Value>) -> Self {
+        Self::new(id, name, ToolCallPhase::Started { args })
+    }
+
+    /// The frame of a tool that returned.
+    pub fn completed(id: impl Into<String>, name: impl Into<String>, result: Option<Value>) -> Self {
+        let output_chars = None;
+        Self::new(id, name, ToolCallPhase::Completed { result, output_chars })
+    }
+
+    /// The frame of a tool that failed.
+    pub fn failed(id: impl Into<String>, name: impl Into<String>, error: impl Into<String>) -> Self {
+        let error = Some(error.into());
+        let phase = ToolCallPhase::Failed {
+            error,
+            result: None,
+            output_chars: None,
+        };
+        Self::new(id, name, phase)
+    }
+
+    /// A frame of the run `id` of the tool `name`, which no other tool started.
+    pub fn new(id: impl Into<String>, name: impl Into<String>, phase: ToolCallPhase) -> Self {
+        Self {
+            tool_call_id: id.into(),
+            name: name.into(),
+            parent_tool_call_id: None,
+            phase,
+        }
+    }
+}

@@ -26,7 +26,11 @@ for (const { description, ...vector } of vectors<{
   });
 }
 
-for (const { description, frame, found } of vectors<{ description: string; frame: unknown; found: unknown[] }>("scan")) {
+for (const { description, frame, found } of vectors<{
+  description: string;
+  frame: unknown;
+  found: unknown[];
+}>("scan")) {
   test(`scan: ${description}`, () => {
     const rows = scan(frame).map(({ partIndex, artifactId, ...row }) => ({
       ...row,

@@ -6,7 +6,12 @@ import { test } from "node:test";
 import * as a2a from "../mirror/dist/index.js";
 
 const COST: a2a.CostPayload = { usage: { input_tokens: 1200, output_tokens: 340 }, costUsd: 0.0134 };
-const STARTED: a2a.ToolCallPayload = { toolCallId: "t1", name: "grep", phase: "started", args: { q: [null] } };
+const STARTED: a2a.ToolCallPayload = {
+  toolCallId: "t1",
+  name: "grep",
+  phase: "started",
+  args: { q: [null] },
+};
 const COST_URI = a2a.COST_V1_EXTENSION_URI;
 
 /** Parses JSON text as the wire would bring it, so that `__proto__` is a key like any other. */
@@ -37,7 +42,17 @@ test("what is written is read again, from every carrier", () => {
 });
 
 test("where nothing is there, nothing is read", () => {
-  for (const carrier of [undefined, null, 5, "x", [], [null], {}, { parts: 5 }, { metadata: null, messageId: "m" }]) {
+  for (const carrier of [
+    undefined,
+    null,
+    5,
+    "x",
+    [],
+    [null],
+    {},
+    { parts: 5 },
+    { metadata: null, messageId: "m" },
+  ]) {
     assert.equal(a2a.parseCost(carrier), undefined);
     assert.deepEqual(a2a.parseAllCost(carrier), []);
     assert.deepEqual(a2a.scan(carrier), []);
@@ -49,7 +64,9 @@ test("metadata comes before parts", () => {
   const artifact = { artifactId: "a", metadata: a2a.costMetadata(COST), parts: [a2a.emitCost(other)] };
   assert.deepEqual(a2a.parseAllCost(artifact), [COST, other]);
   assert.deepEqual(
-    a2a.scan(artifact).map(({ channel, key, partIndex, artifactId }) => [channel, key, partIndex, artifactId]),
+    a2a
+      .scan(artifact)
+      .map(({ channel, key, partIndex, artifactId }) => [channel, key, partIndex, artifactId]),
     [
       ["artifact.metadata", COST_URI, undefined, "a"],
       ["artifact.part", a2a.COST_V1_MIME_TYPE, 0, "a"],
@@ -63,8 +80,18 @@ test("an error says which extension, where, what kind and why", () => {
     ["null", "", "type", "expected an object, got null"],
     ["{}", "usage", "missing", "required field is missing"],
     ['{"usage":{"input_tokens":1}}', "usage.output_tokens", "missing", "required field is missing"],
-    ['{"usage":{"input_tokens":1.5,"output_tokens":1}}', "usage.input_tokens", "type", "expected an integer, got a number with a fraction"],
-    ['{"usage":{"input_tokens":9007199254740992,"output_tokens":1}}', "usage.input_tokens", "number", "expected an integer within +-(2^53-1)"],
+    [
+      '{"usage":{"input_tokens":1.5,"output_tokens":1}}',
+      "usage.input_tokens",
+      "type",
+      "expected an integer, got a number with a fraction",
+    ],
+    [
+      '{"usage":{"input_tokens":9007199254740992,"output_tokens":1}}',
+      "usage.input_tokens",
+      "number",
+      "expected an integer within +-(2^53-1)",
+    ],
     ['{"usage":{"input_tokens":-1,"output_tokens":1}}', "usage.input_tokens", "range", "must be at least 0"],
   ];
   for (const [text, path, kind, reason] of refused) {
@@ -72,7 +99,10 @@ test("an error says which extension, where, what kind and why", () => {
       () => a2a.parseCost({ [COST_URI]: wire(text) }),
       (error) => {
         assert.ok(error instanceof a2a.ExtensionPayloadError);
-        assert.deepEqual([error.extension, error.path, error.kind, error.reason], [COST_URI, path, kind, reason]);
+        assert.deepEqual(
+          [error.extension, error.path, error.kind, error.reason],
+          [COST_URI, path, kind, reason],
+        );
         assert.equal(error.message, `cannot parse ${COST_URI}: ${path === "" ? "" : `${path}: `}${reason}`);
         return true;
       },
@@ -82,8 +112,12 @@ test("an error says which extension, where, what kind and why", () => {
 });
 
 test("a null that counts as absent is left out, at every depth", () => {
-  const payload = wire('{"usage":{"input_tokens":1200.0,"output_tokens":3e2,"cache_read_input_tokens":null},"durationMs":null}');
-  assert.deepEqual(a2a.parseCost({ [COST_URI]: payload }), { usage: { input_tokens: 1200, output_tokens: 300 } });
+  const payload = wire(
+    '{"usage":{"input_tokens":1200.0,"output_tokens":3e2,"cache_read_input_tokens":null},"durationMs":null}',
+  );
+  assert.deepEqual(a2a.parseCost({ [COST_URI]: payload }), {
+    usage: { input_tokens: 1200, output_tokens: 300 },
+  });
   const call = wire('{"toolCallId":"t","name":"","phase":"completed","result":null,"other":null}');
   assert.deepEqual(a2a.parseToolCall({ [a2a.TOOL_CALL_V1_EXTENSION_URI]: call }), {
     toolCallId: "t",
@@ -94,15 +128,21 @@ test("a null that counts as absent is left out, at every depth", () => {
 });
 
 test("unknown keys are kept, but for __proto__", () => {
-  const payload = wire('{"usage":{"input_tokens":1,"output_tokens":2,"x":[1]},"__proto__":{"success":true},"constructor":1}');
+  const payload = wire(
+    '{"usage":{"input_tokens":1,"output_tokens":2,"x":[1]},"__proto__":{"success":true},"constructor":1}',
+  );
   const parsed = a2a.parseCost({ [COST_URI]: payload });
-  assert.equal(JSON.stringify(parsed), '{"usage":{"input_tokens":1,"output_tokens":2,"x":[1]},"constructor":1}');
+  assert.equal(
+    JSON.stringify(parsed),
+    '{"usage":{"input_tokens":1,"output_tokens":2,"x":[1]},"constructor":1}',
+  );
   assert.equal(parsed?.success, undefined);
   assert.equal(Object.getPrototypeOf(parsed), Object.prototype);
 });
 
 test("free JSON is kept as it is", () => {
-  const text = '{"toolCallId":"t","name":"n","phase":"started","args":{"__proto__":{"a":1},"toString":null,"b":[{}]}}';
+  const text =
+    '{"toolCallId":"t","name":"n","phase":"started","args":{"__proto__":{"a":1},"toString":null,"b":[{}]}}';
   const parsed = a2a.parseToolCall({ [a2a.TOOL_CALL_V1_EXTENSION_URI]: wire(text) });
   assert.equal(JSON.stringify(parsed), text);
 });
@@ -116,7 +156,10 @@ test("what is read and written shares nothing with what it came from", () => {
   assert.deepEqual(written[a2a.TOOL_CALL_V1_EXTENSION_URI], { ...STARTED, args: { list: [1] } });
   Object.assign(written, { [a2a.TOOL_CALL_V1_EXTENSION_URI]: null });
   assert.deepEqual(read, { ...STARTED, args: { list: [1] } });
-  const frozen = Object.freeze({ usage: Object.freeze({ input_tokens: 1, output_tokens: 2 }), durationMs: null });
+  const frozen = Object.freeze({
+    usage: Object.freeze({ input_tokens: 1, output_tokens: 2 }),
+    durationMs: null,
+  });
   assert.deepEqual(a2a.parseCost({ [COST_URI]: frozen }), { usage: { input_tokens: 1, output_tokens: 2 } });
 });
 
@@ -133,8 +176,16 @@ test("what a reader would refuse is not written", () => {
     [{}, "usage", "missing"],
   ];
   for (const [payload, path, kind] of refused) {
-    assert.throws(() => a2a.costMetadata(payload as a2a.CostPayload), { path, kind, name: "ExtensionPayloadError" });
-    assert.throws(() => a2a.emitCost(payload as a2a.CostPayload), { path, kind, message: /^cannot emit https:/ });
+    assert.throws(() => a2a.costMetadata(payload as a2a.CostPayload), {
+      path,
+      kind,
+      name: "ExtensionPayloadError",
+    });
+    assert.throws(() => a2a.emitCost(payload as a2a.CostPayload), {
+      path,
+      kind,
+      message: /^cannot emit https:/,
+    });
   }
   const undefinedField = { ...COST, durationMs: undefined } as unknown as a2a.CostPayload;
   assert.equal(JSON.stringify(a2a.costMetadata(undefinedField)), JSON.stringify({ [COST_URI]: COST }));
@@ -212,7 +263,14 @@ test("deep nesting and cycles are refused with words", () => {
 });
 
 test("helpers read parts in every encoding", () => {
-  const parts = [a2a.textPart("a"), { text: "b" }, { kind: "text", text: "c" }, a2a.dataPart({ x: 1 }, "m/x"), null, 5];
+  const parts = [
+    a2a.textPart("a"),
+    { text: "b" },
+    { kind: "text", text: "c" },
+    a2a.dataPart({ x: 1 }, "m/x"),
+    null,
+    5,
+  ];
   assert.equal(a2a.partsToText(parts), "abc");
   assert.deepEqual(a2a.dataPartByMime(parts, "m/x"), { x: 1 });
   assert.equal(a2a.dataPartByMime(parts, "m/y"), undefined);

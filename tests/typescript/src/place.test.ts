@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { place, type JsonSchema } from "../mirror/dist/place.js";
-import type { Violation } from "../mirror/dist/index.js";
+import type { Violation } from "../mirror/dist/errors.js";
+import type { JsonSchema } from "../mirror/dist/index.js";
+import { place } from "../mirror/dist/place.js";
 import { vectors } from "./vectors.js";
 
 interface Vector {

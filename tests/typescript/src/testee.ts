@@ -63,7 +63,8 @@ function run(request: Request): unknown {
 function emit(extension: Extension, payload: unknown): unknown {
   const { metadataKey, mime, uri } = extension;
   if (metadataKey !== undefined) return emitMetadata({ ...extension, metadataKey }, payload);
-  if (extension.channel === "card_params" && uri !== undefined) return declareParams({ ...extension, uri }, payload);
+  if (extension.channel === "card_params" && uri !== undefined)
+    return declareParams({ ...extension, uri }, payload);
   if (mime !== undefined) return wirePart(emitPart({ ...extension, mime }, payload));
   throw new Error(`${extension.slug} has no way onto the wire`);
 }

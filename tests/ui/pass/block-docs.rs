@@ -43,7 +43,10 @@ struct Computed {
 fn main() {
     let starred = Starred::DESCRIPTOR;
     assert_eq!(starred.description, "Build telemetry for one deployment.");
-    assert_eq!(starred.docs, "Build telemetry\nfor one deployment.\n\n  Indented.");
+    assert_eq!(
+        starred.docs,
+        "Build telemetry\nfor one deployment.\n\n  Indented."
+    );
     let plain = Plain::DESCRIPTOR;
     assert_eq!(plain.description, "Build telemetry for one deployment.");
     assert_eq!(plain.docs, "Build telemetry for one deployment.\n\nNot indented.");

@@ -16,8 +16,22 @@ macro_rules! extension {
     };
 }
 
-extension!(First, "https://acme.dev/first-v1", artifact_metadata, Second, "The first.", Option<u32>);
-extension!(Second, "https://acme.dev/second-v1", card_params, First, "The second.", Option<u32>);
+extension!(
+    First,
+    "https://acme.dev/first-v1",
+    artifact_metadata,
+    Second,
+    "The first.",
+    Option<u32>
+);
+extension!(
+    Second,
+    "https://acme.dev/second-v1",
+    card_params,
+    First,
+    "The second.",
+    Option<u32>
+);
 
 fn main() {
     assert_eq!(First::DESCRIPTOR.requires, [Second::URI]);

@@ -28,7 +28,12 @@ fn main() {
         revision: String,
     }
 
-    let (_, Deploy { revision }) = (Deploy::DESCRIPTOR, Deploy { revision: String::new() });
+    let (_, Deploy { revision }) = (
+        Deploy::DESCRIPTOR,
+        Deploy {
+            revision: String::new(),
+        },
+    );
     let (_, Local { revision: local }) = (Local::DESCRIPTOR, Local { revision });
     assert!(local.is_empty());
 }

@@ -18,7 +18,12 @@ struct AllAtOnce {
 #[a2a_extension(uri = "https://acme.dev/a2a/ext/rollout-v1", channel = artifact_metadata)]
 struct ByHand {
     /// Wall-clock of the rollout, in milliseconds.
-    #[serde(rename = "ms", alias = "millis", default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "ms",
+        alias = "millis",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
     duration_ms: Option<u64>,
     /// The same, spelled out.
     #[serde(default)]

@@ -26,10 +26,16 @@ struct Slash {
 
 fn main() {
     let urn = Urn::DESCRIPTOR;
-    assert_eq!((urn.slug, urn.name, urn.version), ("deploy-run-v1", "deploy-run", 1));
+    assert_eq!(
+        (urn.slug, urn.name, urn.version),
+        ("deploy-run-v1", "deploy-run", 1)
+    );
     assert_eq!((urn.uri, urn.mime), (Some("urn:acme:deploy-run-v1"), None));
     let slash = Slash::DESCRIPTOR;
-    assert_eq!((slash.slug, slash.name, slash.version), ("deploy-v2", "rollout", 2));
+    assert_eq!(
+        (slash.slug, slash.name, slash.version),
+        ("deploy-v2", "rollout", 2)
+    );
     assert_eq!(slash.uri, Some(Slash::URI));
     assert_eq!(slash.mime, Some(Slash::MIME));
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::environments;
 use super::room::{Room, clear, read};
 use super::tools::{self, Tool};
 use crate::layout::Layout;
@@ -78,17 +77,18 @@ pub fn environment(layout: &Layout, room: &Room, node: &Tool) -> anyhow::Result<
 }
 
 fn install(folder: &Path, package: &str) -> anyhow::Result<()> {
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    tools::run(tools::command(npm, folder).args(["ci", "--no-audit", "--no-fund"]))
-        .context("npm could not install tests/typescript/package-lock.json; npm comes with Node")?;
+    let npm = || tools::command(if cfg!(windows) { "npm.cmd" } else { "npm" }, folder);
+    tools::run(npm().arg("--version")).context("npm is needed, and comes with Node; install it")?;
+    tools::run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
     let link = folder.join("node_modules").join(package);
     if !link.exists() {
         // As npm links a workspace's own package: by its name, to where it lies.
         if let Some(scope) = link.parent() {
             fs::create_dir_all(scope).with_context(|| format!("cannot make {}", scope.display()))?;
         }
-        link_folder(&folder.join(MIRROR), &link)
-            .with_context(|| format!("cannot link {}", link.display()))?;
+        // Relative, so that it survives a move of the target folder.
+        let mirror = format!("{}{MIRROR}", "../".repeat(package.split('/').count()));
+        link_folder(Path::new(&mirror), &link).with_context(|| format!("cannot link {}", link.display()))?;
     }
     Ok(())
 }
@@ -128,12 +128,10 @@ fn collect(folder: &Path, prefix: &str, files: &mut FileSet) -> anyhow::Result<(
 /// # Errors
 /// When a check or a test fails, or there is no test.
 pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
-    let ready = environments(layout)?;
     let node = find()?;
-    tsc(&node, &ready.typescript_dir, MIRROR)?;
-    let output = tools::run(
-        tools::command(&ready.node, &ready.typescript_dir).args(["--test", "--test-reporter=tap"]),
-    )?;
+    let folder = environment(layout, &Room::enter(layout)?, &node)?;
+    tsc(&node, &folder, MIRROR)?;
+    let output = tools::run(tools::command(&node.program, &folder).args(["--test", "--test-reporter=tap"]))?;
     let count = |name: &str| {
         let line = output.lines().rev().find_map(|line| line.strip_prefix(name));
         line.and_then(|number| number.trim().parse::<u64>().ok())

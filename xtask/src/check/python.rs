@@ -79,9 +79,10 @@ pub fn environment(layout: &Layout, room: &Room, python: &Tool) -> anyhow::Resul
     let requirements = layout.root.join("tests/python/requirements.txt");
     let source = source(layout);
     let stamp = format!(
-        "{} {}\n{}\n{}",
+        "{} {}\n{}\n{}\n{}",
         python.full,
         python.program.display(),
+        folder.display(),
         source.display(),
         read(&requirements)?
     );
@@ -128,11 +129,11 @@ pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
     let mut said = Vec::new();
     let mypy = tools::run(
         tools::command(&ready.python, &source(layout))
-            .args(["-m", "mypy", "--strict", "--no-error-summary", "--cache-dir"])
+            .args(["-m", "mypy", "--strict", "--cache-dir"])
             .arg(room.folder.join("mypy"))
             .args(["-p", &module]),
     )?;
-    said.push(format!("mypy --strict: clean{}", mypy.trim_end()));
+    said.extend(last_line(&mypy).map(|line| format!("mypy --strict: {line}")));
     let settings = room.folder.join("pyrightconfig.json");
     let wanted = json!({
         "include": [source(layout).join(&module)],

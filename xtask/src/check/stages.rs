@@ -32,7 +32,12 @@ pub const STAGES: &[Stage] = &[
         does: "cargo fmt --all --check",
         run: |workspace| {
             component(workspace, "fmt", "rustfmt")?;
-            cargo(workspace, &["fmt", "--all", "--check"], &[])
+            // rustfmt colours what it writes into a pipe, too.
+            cargo(
+                workspace,
+                &["fmt", "--all", "--check", "--", "--color=never"],
+                &[],
+            )
         },
     },
     Stage {

@@ -93,11 +93,7 @@ fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     for (index, source) in sources.iter().enumerate() {
         model.extensions[index].examples = example::all(model, &source.extension, &source.accepted);
-        refusals.extend(probe::examples(
-            model,
-            &model.extensions[index],
-            source.descriptor,
-        ));
+        refusals.extend(probe::probe(model, &model.extensions[index], source.descriptor));
     }
     refusals
 }

@@ -9,11 +9,13 @@ use std::fmt;
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod cases;
 mod clash;
 mod example;
 mod expand;
 mod judge;
 mod lower;
+mod mutate;
 pub mod names;
 mod pattern;
 mod probe;
@@ -26,6 +28,7 @@ mod tests;
 mod union;
 mod walk;
 
+pub use cases::Case;
 pub use expand::Whole;
 
 pub use lower::{Refusal, lower};
@@ -176,8 +179,8 @@ pub struct Union {
 /// One form of a union.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    /// The named type of this form. In a flattened union it holds the union's own fields only; see
-    /// [`Model::expand`] for the whole object.
+    /// The named type of this form, where `ty` refers to one; else a name that nothing defines, for messages. In a
+    /// flattened union the type holds the union's own fields only; see [`Model::expand`] for the whole object.
     pub name: TypeName,
     /// Its doc comment, Markdown.
     pub docs: String,

@@ -69,7 +69,7 @@ const PYTHON_RESERVED: &[&str] = &[
 ];
 
 /// Names of types that the mirrors export themselves, or that their modules import.
-const TAKEN_TYPES: &[&str] = &[
+pub(crate) const TAKEN_TYPES: &[&str] = &[
     "AgentExtension",
     "Annotated",
     "Any",

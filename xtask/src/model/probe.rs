@@ -1,59 +1,67 @@
-//! Turns examples into refusals where Rust reads or writes them otherwise than the schemas say.
+//! Turns payloads into refusals where Rust reads or writes them otherwise than the schemas say.
 //!
 //! schemars sees serde's attributes, but not what a function named by one of them does, nor a hand-written impl.
 
 use a2a_ext::Descriptor;
 use serde_json::{Number, Value};
 
+use super::cases::Case;
 use super::lower::Refusal;
 use super::record::member;
 use super::{Extension, Model};
 
-/// Reads and writes an extension's examples as Rust does.
-pub(super) fn examples(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Vec<Refusal> {
-    extension
-        .examples
-        .iter()
-        .filter_map(|example| probe(model, extension, descriptor, example).err())
-        .collect()
+const ADVICE: &str =
+    "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
+
+/// Reads and writes an extension's examples as Rust does, and what differs from them in one place; says the first
+/// disagreement.
+pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Option<Refusal> {
+    let mut cases = model.cases(extension).into_iter();
+    cases.find_map(|case| disagreement(extension, descriptor, &case))
 }
 
-fn probe(
-    model: &Model,
-    extension: &Extension,
-    descriptor: &Descriptor,
-    example: &Value,
-) -> Result<(), Refusal> {
-    let refusal = |path: &str, reason: String| Refusal {
-        path: format!(
-            "{}{}{path}",
-            extension.slug,
-            if path.is_empty() || path.starts_with('[') {
-                ""
-            } else {
-                "."
-            }
+fn disagreement(extension: &Extension, descriptor: &Descriptor, case: &Case) -> Option<Refusal> {
+    let (path, reason) = match (&case.verdict, (descriptor.reread)(&case.payload)) {
+        (Err(fault), _) if extension.examples.contains(&case.payload) => (
+            fault.path.clone(),
+            format!("the example is not what the schema says ({})", fault.kind),
         ),
-        reason: format!("{reason}, in the example {example}"),
-    };
-    model
-        .judge(&extension.root, example)
-        .map_err(|fault| refusal(&fault.path, format!("not what the schema says ({})", fault.kind)))?;
-    let written = (descriptor.reread)(example).map_err(|error| {
-        refusal(
-            &error.violation.path,
+        (Ok(()), Err(error)) => (
+            error.violation.path,
             format!(
-                "Rust and the schema disagree ({}); describe the type with `#[schemars(with = \"..\")]`, or give a valid payload with `#[schemars(example = ..)]`",
+                "Rust does not read, or not write again, what the schema accepts ({}); {ADVICE}",
                 error.violation.message
             ),
-        )
-    })?;
-    match difference(example, &written, "") {
-        Some(path) => Err(refusal(
-            path.trim_start_matches('.'),
-            "Rust writes another value than it reads; describe what it writes with `#[schemars(with = \"..\")]`".to_owned(),
-        )),
-        None => Ok(()),
+        ),
+        (Err(fault), Ok(_)) => (
+            fault.path.clone(),
+            format!("Rust accepts what the schema refuses ({}); {ADVICE}", fault.kind),
+        ),
+        (Ok(()), Ok(written)) => {
+            let path = difference(&case.payload, &written, "")?;
+            (
+                path.trim_start_matches('.').to_owned(),
+                format!("Rust writes another value than it reads; {ADVICE}"),
+            )
+        }
+        (Err(_), Err(_)) => return None,
+    };
+    let dot = if path.is_empty() || path.starts_with('[') {
+        ""
+    } else {
+        "."
+    };
+    Some(Refusal {
+        path: format!("{}{dot}{path}", extension.slug),
+        reason: format!("{reason}; seen with {}", shortened(&case.payload)),
+    })
+}
+
+fn shortened(payload: &Value) -> String {
+    let text = payload.to_string();
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text,
     }
 }
 
@@ -61,9 +69,10 @@ fn probe(
 /// a payload as an earlier form, and defaults may be left out.
 fn difference(read: &Value, written: &Value, at: &str) -> Option<String> {
     match (read, written) {
-        (Value::Object(read), Value::Object(written)) => read
-            .iter()
-            .find_map(|(key, value)| difference(value, written.get(key)?, &member(at, key))),
+        (Value::Object(read), Value::Object(written)) => {
+            let mut members = read.iter();
+            members.find_map(|(key, value)| difference(value, written.get(key)?, &member(at, key)))
+        }
         (Value::Array(read), Value::Array(written)) if read.len() == written.len() => {
             let mut items = read.iter().zip(written).enumerate();
             items.find_map(|(index, (read, written))| difference(read, written, &format!("{at}[{index}]")))

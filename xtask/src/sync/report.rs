@@ -15,7 +15,7 @@ impl fmt::Display for Plan {
     /// One line a file that differs, and a short difference below each stale one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Change { path, kind } in &self.changes {
-            let path = self.shown(path);
+            let path = visible(&self.shown(path));
             match kind {
                 Kind::Missing { text } => writeln!(f, "missing  {path} ({})", lines(text))?,
                 Kind::Stale { text, disk } => {
@@ -73,21 +73,25 @@ fn difference(disk: &[u8], text: &str) -> Vec<String> {
     lines
 }
 
-/// Bounds a line, and shows control characters as escapes so that they cannot act on a terminal.
+/// Bounds a line.
 fn shorten(line: &str) -> String {
-    let mut shown: String = line
-        .chars()
-        .take(LINE_CHARS)
-        .flat_map(|c| {
-            let escaped = c.is_control() && c != '\t';
-            let plain = (!escaped).then_some(c);
-            plain
-                .into_iter()
-                .chain(c.escape_default().filter(move |_| escaped))
-        })
-        .collect();
-    if line.chars().nth(LINE_CHARS).is_some() {
-        shown.push_str(" ..");
+    let shown: String = line.chars().take(LINE_CHARS).collect();
+    if shown.len() < line.len() {
+        format!("{} ..", visible(&shown))
+    } else {
+        visible(&shown)
+    }
+}
+
+/// Shows control characters as escapes, so that they cannot act on a terminal.
+fn visible(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        if c.is_control() && c != '\t' {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
     }
     shown
 }

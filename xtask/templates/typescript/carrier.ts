@@ -58,6 +58,9 @@ function inPart(part: unknown, finder: Finder): unknown[] {
 }
 
 function inDeclaration(entry: unknown, finder: Finder): unknown[] {
-  const params = finder.paramsUri !== undefined && own(entry, "uri") === finder.paramsUri ? own(entry, "params") : undefined;
+  const params =
+    finder.paramsUri !== undefined && own(entry, "uri") === finder.paramsUri
+      ? own(entry, "params")
+      : undefined;
   return params === undefined ? [] : [params];
 }

@@ -31,23 +31,25 @@ export function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** A deep copy of a JSON value whose objects have this prototype; properties that are `undefined` are left out. */
-export function copyJson(value: unknown, prototype: object | null): unknown {
+/** A deep copy of a JSON value, its objects bare or with a prototype; properties that are `undefined` are left out. */
+export function copyJson(value: unknown, isBare: boolean): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item, prototype));
+  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item, isBare));
   if ("toJSON" in value && typeof value.toJSON === "function") return value.toJSON();
-  const copy = Object.create(prototype) as JsonObject;
+  const copy = (isBare ? Object.create(null) : {}) as JsonObject;
   for (const [key, inner] of Object.entries(value)) {
-    if (inner === undefined) continue;
-    // Defined, not assigned: assigning to `__proto__` would change the prototype.
-    Object.defineProperty(copy, key, {
-      value: copyJson(inner, prototype),
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
+    if (inner !== undefined) put(copy, key, copyJson(inner, isBare));
   }
   return copy;
+}
+
+/** Sets a property of the object itself: assigning to `__proto__` would change its prototype. */
+function put(object: JsonObject, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
+  } else {
+    object[key] = value;
+  }
 }
 
 /**
@@ -111,7 +113,11 @@ function syntaxFault(text: string): string {
     const character = text[at];
     const closer = closers.at(-1);
     if (wanted === "," && closer === undefined) return fault("the end of the text");
-    if (character !== undefined && character === closer && (wanted === "," || wanted.endsWith(`"${closer}"`))) {
+    if (
+      character !== undefined &&
+      character === closer &&
+      (wanted === "," || wanted.endsWith(`"${closer}"`))
+    ) {
       closers.pop();
       wanted = ",";
       at += 1;

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 
+import { isObject, type JsonObject } from "./json.js";
 import { codePoints } from "./place.js";
 
 /** A schema of a value of this type. */
@@ -34,7 +35,9 @@ function within(schema: z.ZodNumber, { min, max, above, below }: Bounds): Schema
 }
 
 /** A string whose length is counted in code points. */
-export function text(rules: { readonly min?: number; readonly max?: number; readonly pattern?: string } = {}): Schema<string> {
+export function text(
+  rules: { readonly min?: number; readonly max?: number; readonly pattern?: string } = {},
+): Schema<string> {
   const { min = 0, max = Infinity } = rules;
   const pattern = rules.pattern === undefined ? undefined : new RegExp(rules.pattern, "u");
   return z.string().refine((value) => {
@@ -44,14 +47,25 @@ export function text(rules: { readonly min?: number; readonly max?: number; read
 }
 
 /** A list. */
-export function list<T>(item: Schema<T>, rules: { readonly min?: number; readonly max?: number } = {}): Schema<T[]> {
+export function list<T>(
+  item: Schema<T>,
+  rules: { readonly min?: number; readonly max?: number } = {},
+): Schema<T[]> {
   const { min = 0, max = Infinity } = rules;
   return z.array(item).min(min).max(max);
 }
 
-/** An object with any keys. */
+/** An object with any keys; unlike zod's own records it takes `__proto__` for a key like any other. */
 export function map<T>(value: Schema<T>): Schema<{ [key: string]: T }> {
-  return z.record(z.string(), value);
+  return z.custom<JsonObject>(isObject).transform((fields, context) => {
+    const entries = Object.entries(fields).map(([key, field]): [string, T] => {
+      const verdict = value.safeParse(field);
+      if (verdict.success) return [key, verdict.data];
+      context.addIssue({ code: "custom", path: [key], message: verdict.error.issues[0]?.message ?? "" });
+      return [key, z.NEVER];
+    });
+    return Object.fromEntries(entries);
+  });
 }
 
 /** One of these strings. */
@@ -111,7 +125,10 @@ function isNullish(schema: z.ZodType | undefined): boolean {
 }
 
 /** A union whose form is decided by one field. */
-export function tagged<const F extends readonly Schema<unknown>[]>(tag: string, forms: F): Schema<z.output<F[number]>> {
+export function tagged<const F extends readonly Schema<unknown>[]>(
+  tag: string,
+  forms: F,
+): Schema<z.output<F[number]>> {
   // The cast drops what the compiler cannot see: every form is a record with this tag.
   return z.discriminatedUnion(tag, forms as never) as unknown as Schema<z.output<F[number]>>;
 }

@@ -41,7 +41,8 @@ function inFrame(frame: unknown, registry: Registry): Found[] {
   if (holds("message")) return inHolder(own(frame, "message"), "message", registry);
   if (holds("statusUpdate")) return inStatusUpdate(own(frame, "statusUpdate"), registry);
   if (holds("artifactUpdate")) return inArtifactUpdate(own(frame, "artifactUpdate"), registry);
-  if (Array.isArray(own(frame, "tasks"))) return list(own(frame, "tasks")).flatMap((task) => inTask(task, registry));
+  if (Array.isArray(own(frame, "tasks")))
+    return list(own(frame, "tasks")).flatMap((task) => inTask(task, registry));
   if (holds("artifact") || isKind("artifact-update")) return inArtifactUpdate(frame, registry);
   if ((has("status") && has("taskId")) || isKind("status-update")) return inStatusUpdate(frame, registry);
   if ((has("status") && has("id")) || isKind("task")) return inTask(frame, registry);

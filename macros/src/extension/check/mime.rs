@@ -1,5 +1,6 @@
 //! Turns a MIME type into name and version, or into what to write instead.
 
+use super::historical;
 use crate::extension::ast::Slug;
 use crate::symbol;
 use crate::words::is_kebab;
@@ -38,8 +39,8 @@ fn advice(mime: &str, uri: Option<&Slug>) -> String {
     if lower != mime && split(&lower).is_some_and(|(_, tail)| Slug::parse(tail).is_some()) {
         return format!("`mime` is compared exactly, and in lower case: write `{lower}`");
     }
-    if lower.contains("x-protolabs") {
-        let slug = uri.map_or_else(|| "name-v1".to_owned(), Slug::to_string);
+    if lower.contains(historical::PREFIX) {
+        let slug = uri.map_or_else(|| historical::slug(&lower), Slug::to_string);
         return format!(
             "`x-protolabs` is a historical spelling: write `application/vnd.protolabs.{slug}+json`"
         );

@@ -8,9 +8,10 @@ use crate::ctxt::Ctxt;
 use crate::extension::ast::{Channel, Extension, Slug};
 use crate::extension::attr::{Given, Keys};
 use crate::extension::docs::{self, Docs};
-use crate::symbol;
+use crate::symbol::{self, Key};
 use crate::words;
 
+mod historical;
 mod mime;
 mod payload;
 mod uri;
@@ -135,6 +136,9 @@ fn check_identity(keys: &Keys, ctxt: &Ctxt) -> Option<Slug> {
 
 /// The channel, with what finds and names a payload there.
 fn check_channel(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Channel> {
+    if keys.unreadable {
+        return None;
+    }
     let Some(attribute) = &keys.attribute else {
         ctxt.error(
             &input.ident,
@@ -146,7 +150,6 @@ fn check_channel(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Channe
         );
         return None;
     };
-    let named = keys.uri.is_some() || keys.mime.is_some();
     let at: &dyn ToTokens = match &keys.channel {
         Some(Given {
             value: Some(ident), ..
@@ -176,32 +179,34 @@ fn check_channel(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Channe
             None
         }
     };
-    let missing = match channel {
-        Some(Channel::ArtifactMetadata | Channel::StatusMetadata | Channel::CardParams) => {
-            keys.uri.is_none().then_some(("is found by its URI", symbol::URI))
-        }
-        Some(Channel::Part) => keys
-            .mime
-            .is_none()
-            .then_some(("is found by its MIME type", symbol::MIME)),
-        Some(Channel::RequestMetadata) if !named => {
-            Some(("has its name and version from a URI or MIME type", symbol::URI))
-        }
-        Some(Channel::RequestMetadata) => (keys.uri.is_none() && keys.key.is_none())
-            .then_some(("is found by a key, else by its URI", symbol::KEY)),
-        None => (!named).then_some(("has its name and version from a URI or MIME type", symbol::URI)),
-    };
-    if let Some((why, key)) = missing {
-        let what = channel.map_or_else(
-            || "an extension".to_owned(),
-            |channel| format!("a `{}` extension", channel.name()),
-        );
+    if let Some((key, why)) = missing(keys, channel) {
+        let with = channel.map_or_else(String::new, |channel| {
+            format!("with `channel = {}` ", channel.name())
+        });
         ctxt.error(
             at,
-            format_args!("missing `{}`: {what} {why}, add `{}`", key.name, key.form),
+            format_args!("missing `{}`: {with}{why}; add `{}`", key.name, key.form),
         );
     }
     channel
+}
+
+/// The key that finds or names a payload of the channel, where it was not written, and what it is for.
+fn missing(keys: &Keys, channel: Option<Channel>) -> Option<(Key, &'static str)> {
+    const NAMED: &str = "name and version come from the URI or the MIME type";
+    let uri = keys.uri.is_some();
+    let mime = keys.mime.is_some();
+    match channel {
+        Some(Channel::ArtifactMetadata | Channel::StatusMetadata | Channel::CardParams) if !uri => {
+            Some((symbol::URI, "the payload is found by its URI"))
+        }
+        Some(Channel::Part) if !mime => Some((symbol::MIME, "the payload is found by its MIME type")),
+        Some(Channel::RequestMetadata) | None if !uri && !mime => Some((symbol::URI, NAMED)),
+        Some(Channel::RequestMetadata) if !uri && keys.key.is_none() => {
+            Some((symbol::KEY, "the payload is found by its key, else by its URI"))
+        }
+        _ => None,
+    }
 }
 
 fn check_key(keys: &Keys, channel: Option<Channel>, ctxt: &Ctxt) {
@@ -226,7 +231,7 @@ fn check_key(keys: &Keys, channel: Option<Channel>, ctxt: &Ctxt) {
             ),
         );
     }
-    if key.starts_with("x-protolabs") {
+    if key.starts_with(historical::PREFIX) {
         ctxt.error(
             literal,
             "`x-protolabs` is a historical spelling: leave `key` out, and the URI finds the payload",

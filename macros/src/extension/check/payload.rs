@@ -1,8 +1,8 @@
 //! Turns a type's shape into errors where it cannot be a payload: a JSON object without null fields.
 
-use quote::ToTokens;
+use syn::ext::IdentExt as _;
 use syn::{
-    DataEnum, DataStruct, DataUnion, DeriveInput, Field, Fields, GenericArgument, Ident, PathArguments, Type,
+    DataEnum, DataStruct, DataUnion, DeriveInput, Field, Fields, GenericArgument, PathArguments, Type,
     Variant,
 };
 
@@ -88,7 +88,7 @@ fn check_enum(input: &DeriveInput, data: &DataEnum, serde: &SerdeKeys, ctxt: &Ct
                 format_args!(
                     "a payload must be a JSON object, and `{}` is written as a string: \
                      add `#[serde(tag = \"..\")]` to the enum, or give the variant fields",
-                    variant.ident
+                    variant.ident.unraw()
                 ),
             );
         }
@@ -133,6 +133,7 @@ fn check_whole(field: &Field, ctxt: &Ctxt) {
     }
 }
 
+/// Named fields, each written under a key of its own.
 fn check_fields(fields: &Fields, ctxt: &Ctxt) {
     for field in fields {
         let keys = SerdeKeys::read(&field.attrs);
@@ -144,21 +145,15 @@ fn check_fields(fields: &Fields, ctxt: &Ctxt) {
         if never_null || !is_option(&field.ty) {
             continue;
         }
-        let name = field.ident.as_ref().map(Ident::to_string).unwrap_or_default();
+        let Some(ident) = &field.ident else { continue };
         ctxt.error(
-            name_or_type(field),
+            ident,
             format_args!(
-                "`{name}` is written as null when it is `None`, and on the wire absent is the only none: \
-                 add `#[serde(default, skip_serializing_if = \"Option::is_none\")]`"
+                "`{}` is written as null when it is `None`, and on the wire absent is the only none: \
+                 add `#[serde(default, skip_serializing_if = \"Option::is_none\")]`",
+                ident.unraw()
             ),
         );
-    }
-}
-
-fn name_or_type(field: &Field) -> &dyn ToTokens {
-    match &field.ident {
-        Some(ident) => ident,
-        None => &field.ty,
     }
 }
 

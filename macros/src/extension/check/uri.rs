@@ -1,5 +1,6 @@
 //! Turns a URI into name and version, or into everything that is wrong with it.
 
+use super::historical;
 use crate::extension::ast::Slug;
 use crate::symbol;
 
@@ -34,7 +35,7 @@ pub fn read(uri: &str) -> Result<Slug, Vec<String>> {
         ));
         return Err(faults);
     };
-    if segments.host.eq_ignore_ascii_case("protolabs.ai") && segments.path.starts_with("a2a/ext/") {
+    if segments.host.eq_ignore_ascii_case(historical::HOST) && segments.path.starts_with("a2a/ext/") {
         faults.push(format!(
             "`protolabs.ai` is a historical misspelling: write `{}`",
             base.replacen(segments.host, "proto-labs.ai", 1)
@@ -116,15 +117,15 @@ fn slug(segments: &Segments<'_>) -> Option<Slug> {
 
 /// `x-protolabs` once opened an id or a path segment.
 fn x_protolabs(uri: &str) -> Option<String> {
-    let mut segments = uri.split(['/', ':', '#', '?']);
-    let start = segments.position(|segment| segment.starts_with("x-protolabs"))?;
-    let last = uri.split(['/', ':', '#', '?']).nth(start)?;
-    let tail = segments.last().unwrap_or(last);
-    let slug = tail.trim_start_matches("x-protolabs").trim_start_matches('-');
-    let slug = Slug::parse(slug).map_or_else(|| "name-v1".to_owned(), |slug| slug.to_string());
-    Some(format!(
-        "`x-protolabs` is a historical spelling: write `https://proto-labs.ai/a2a/ext/{slug}`"
-    ))
+    let start = uri
+        .split(['/', ':'])
+        .any(|segment| segment.starts_with(historical::PREFIX));
+    start.then(|| {
+        format!(
+            "`x-protolabs` is a historical spelling: write `https://proto-labs.ai/a2a/ext/{}`",
+            historical::slug(uri)
+        )
+    })
 }
 
 /// RFC 3986's characters, without the comma and the quote.

@@ -13,7 +13,8 @@ pub fn title(channel: ChannelKind) -> &'static str {
             "One event of a stream: a status update of a working task; its message has no parts."
         }
         ChannelKind::Part => {
-            "An answer of the agent. Before the part stands the same as text, for clients that do not know it."
+            "One event of a stream. The part may also ride in a message of another state, or in an artifact; before it \
+             stands the same as text, for clients that do not know it."
         }
         ChannelKind::CardParams => "The agent card, but for what every card has.",
         ChannelKind::RequestMetadata => "A request of the client.",
@@ -76,14 +77,21 @@ pub fn example(extension: &Extension, payload: &Value) -> Value {
                 "metadata": fragment(),
             },
         }),
-        _ => event(json!({"message": {
-            "messageId": "message-1",
+        _ => event(json!({"statusUpdate": {
+            "taskId": "task-1",
             "contextId": "context-1",
-            "role": "ROLE_AGENT",
-            "parts": [
-                {"text": "The same in words."},
-                {"data": payload, "metadata": {"mimeType": key(extension)}, "mediaType": "application/json"},
-            ],
+            "status": {
+                "state": "TASK_STATE_INPUT_REQUIRED",
+                "message": {
+                    "messageId": "message-1",
+                    "role": "ROLE_AGENT",
+                    "parts": [
+                        {"text": "The same in words."},
+                        {"data": payload, "metadata": {"mimeType": key(extension)}, "mediaType": "application/json"},
+                    ],
+                },
+                "timestamp": "2026-01-01T00:00:00Z",
+            },
         }})),
     }
 }

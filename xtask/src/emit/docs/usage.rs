@@ -20,49 +20,53 @@ pub fn snippets(extension: &Extension, layout: &Layout) -> String {
 
 fn rust(extension: &Extension) -> String {
     let name = extension.rust_path.rsplit("::").next().unwrap_or_default();
-    let write = match extension.channel {
-        ChannelKind::Part => "let part = payload.emit_part()?;",
-        ChannelKind::CardParams => "let declaration = payload.declare_params()?;",
-        _ => "let fragment = payload.emit()?;",
+    let method = match extension.channel {
+        ChannelKind::Part => "emit_part",
+        ChannelKind::CardParams => "declare_params",
+        _ => "emit",
     };
-    format!("{write}\nlet read = {name}::parse(&carrier)?; // `None` where nothing is there.\n")
+    let product = product(extension.channel);
+    format!(
+        "let {product} = payload.{method}()?;\n\
+         let read = {name}::parse(&carrier)?; // `None` where nothing is there.\n"
+    )
 }
 
 fn python(extension: &Extension, layout: &Layout) -> String {
     let stem = names::snake(extension);
-    let write = match extension.channel {
-        ChannelKind::Part => Some((format!("emit_{stem}"), "part")),
-        ChannelKind::CardParams => None,
-        _ => Some((format!("{stem}_metadata"), "fragment")),
+    let (function, arguments) = match extension.channel {
+        ChannelKind::Part => (format!("emit_{stem}"), "..."),
+        ChannelKind::CardParams => (format!("declare_{stem}"), "payload"),
+        _ => (format!("{stem}_metadata"), "..."),
     };
-    let module = layout.python_module();
-    match write {
-        Some((function, product)) => format!(
-            "from {module} import {function}, parse_{stem}\n\n{product} = {function}(...)\n\
-             read = parse_{stem}(carrier)  # `None` where nothing is there.\n"
-        ),
-        None => format!(
-            "from {module} import parse_{stem}\n\nread = parse_{stem}(carrier)  # `None` where nothing is there.\n"
-        ),
-    }
+    format!(
+        "from {} import {function}, parse_{stem}\n\n{} = {function}({arguments})\n\
+         read = parse_{stem}(carrier)  # `None` where nothing is there.\n",
+        layout.python_module(),
+        product(extension.channel)
+    )
 }
 
 fn typescript(extension: &Extension, layout: &Layout) -> String {
     let (camel, pascal) = (names::camel(extension), names::pascal(extension));
-    let write = match extension.channel {
-        ChannelKind::Part => Some((format!("emit{pascal}"), "part")),
-        ChannelKind::CardParams => None,
-        _ => Some((format!("{camel}Metadata"), "fragment")),
+    let function = match extension.channel {
+        ChannelKind::Part => format!("emit{pascal}"),
+        ChannelKind::CardParams => format!("declare{pascal}"),
+        _ => format!("{camel}Metadata"),
     };
-    let package = &layout.typescript_package;
-    match write {
-        Some((function, product)) => format!(
-            "import {{ {function}, parse{pascal} }} from \"{package}\";\n\nconst {product} = {function}(payload);\n\
-             const read = parse{pascal}(carrier); // `undefined` where nothing is there.\n"
-        ),
-        None => format!(
-            "import {{ parse{pascal} }} from \"{package}\";\n\n\
-             const read = parse{pascal}(carrier); // `undefined` where nothing is there.\n"
-        ),
+    format!(
+        "import {{ {function}, parse{pascal} }} from \"{}\";\n\nconst {} = {function}(payload);\n\
+         const read = parse{pascal}(carrier); // `undefined` where nothing is there.\n",
+        layout.typescript_package,
+        product(extension.channel)
+    )
+}
+
+/// What writing gives, as a variable's name.
+fn product(channel: ChannelKind) -> &'static str {
+    match channel {
+        ChannelKind::Part => "part",
+        ChannelKind::CardParams => "declaration",
+        _ => "fragment",
     }
 }

@@ -40,6 +40,7 @@ const MODULES: &[(&str, &str)] = &[
     ("place", include_str!("../../../templates/typescript/place.ts")),
     ("rules", include_str!("../../../templates/typescript/rules.ts")),
     ("scan", include_str!("../../../templates/typescript/scan.ts")),
+    ("schema", include_str!("../../../templates/typescript/schema.ts")),
 ];
 
 /// The package `typescript/`.
@@ -133,9 +134,13 @@ fn registry(model: &Model) -> String {
 }
 
 fn schemas(model: &Model) -> String {
+    let about = "// The JSON Schemas of the package's extensions.".to_owned();
+    if model.extensions.is_empty() {
+        return about + "\n\nexport {};";
+    }
     let mut blocks = vec![
-        "// The JSON Schemas of the package's extensions.".to_owned(),
-        "import type { JsonSchema } from \"./place.js\";".to_owned(),
+        about,
+        "import type { JsonSchema } from \"./schema.js\";".to_owned(),
     ];
     for extension in &model.extensions {
         let stem = shouty_versioned(extension);

@@ -10,13 +10,7 @@ use crate::sync::FileSet;
 
 /// What users of the package may name besides the extensions' own exports; explicit, so that it stays small.
 const INDEX: &str = r#"export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
-export {
-  readPayload,
-  writePayload,
-  type AgentExtension,
-  type Channel,
-  type Extension,
-} from "./extension.js";
+export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -32,9 +26,9 @@ export {
   type TextPart,
   type WirePart,
 } from "./parts.js";
-export { type JsonSchema } from "./place.js";
 export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
+export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
 "#;
 
@@ -128,4 +122,18 @@ pub(super) fn aliases(model: &Model, layout: &Layout) -> String {
     }
     blocks.insert(1, imports.join("\n"));
     blocks.join("\n\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::names::TAKEN_TYPES;
+
+    #[test]
+    fn types_of_the_package_are_refused_as_names_of_others() {
+        let words = INDEX.split(|c: char| !c.is_ascii_alphanumeric());
+        for word in words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
+            assert!(word == "REGISTRY" || TAKEN_TYPES.contains(&word), "{word}");
+        }
+    }
 }

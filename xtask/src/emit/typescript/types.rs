@@ -1,6 +1,6 @@
 //! Turns the types of the model into interfaces and type aliases.
 
-use super::syntax::{comment, key, line, string};
+use super::syntax::{comment, key, string};
 use super::zod;
 use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeDef, TypeName, Union, Whole};
 
@@ -136,9 +136,4 @@ pub(super) fn reference(ty: &Type) -> String {
         Type::Ref(name) => name.to_string(),
         Type::Nullable(inner) => format!("{} | null", reference(inner)),
     }
-}
-
-/// One line about what a type holds, for comments of generated code.
-pub(super) fn summary(docs: &str) -> String {
-    line(docs.trim().lines().next().unwrap_or_default())
 }

@@ -3,9 +3,9 @@
 use a2a_ext::{Registry, registry};
 
 use super::refused::{
-    asymmetric, cases, closed, example, external, flattened, form_name, keys, keywords, map_beside_union,
-    narrower, null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form,
-    scalar_root, serde_functions, shared, silent_functions, twice, twin_tags, twins, undocumented,
+    asymmetric, cases, closed, disagree, external, flattened, form_name, keys, keywords, map_beside_union,
+    null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form, scalar_root,
+    twice, twin_tags, twins, undocumented,
 };
 use crate::model::lower;
 
@@ -119,10 +119,9 @@ refused! {
     twin_tags: [twin_tags::Payload] => [
         "x-v1.told: two forms have the tag `t` of \"A\"",
     ];
-    types_of_two_extensions: [shared::One, shared::Two] => [
+    types_of_two_extensions: [twins::SharedOne, twins::SharedTwo] => [
         format!(
-            "two-v1: the type Item of {0}::Two differs from the type Item of {0}::One; rename one with `#[schemars(rename = \"..\")]`",
-            "a2a_ext_xtask::model::tests::refused::shared"
+            "two-v1: the type Item of {TWINS}::SharedTwo differs from the type Item of {TWINS}::SharedOne; rename one with `#[schemars(rename = \"..\")]`"
         ),
     ];
     one_uri: [twins::One, twins::Uri] => [
@@ -140,21 +139,24 @@ refused! {
     one_name: [twins::One, twins::Name] => [
         format!("other-v1: {TWINS}::One and {TWINS}::Name have the same type name, `X`"),
     ];
-    serde_functions: [serde_functions::Payload] => [
-        "x-v1.text: Rust and the schema disagree (expected an integer, got a string); describe the type with \
-         `#[schemars(with = \"..\")]`, or give a valid payload with `#[schemars(example = ..)]`, in the example {\"text\":1}",
+    serde_functions: [disagree::serde_functions::Payload] => [
+        format!("x-v1.text: {UNREAD} (expected an integer, got a string); {ADVICE}; seen with {{\"text\":1}}"),
     ];
-    silent_serde_functions: [silent_functions::Payload] => [
-        "x-v1.value: Rust writes another value than it reads; describe what it writes with `#[schemars(with = \"..\")]`, \
-         in the example {\"value\":1}",
+    silent_serde_functions: [disagree::silent_functions::Payload] => [
+        format!("x-v1.value: Rust writes another value than it reads; {ADVICE}; seen with {{\"value\":1}}"),
     ];
-    narrower_types: [narrower::Payload] => [
-        "x-v1: Rust and the schema disagree (even numbers only); describe the type with `#[schemars(with = \"..\")]`, \
-         or give a valid payload with `#[schemars(example = ..)]`, in the example {\"even\":1}",
+    narrower_types: [disagree::narrower::Payload] => [
+        format!("x-v1: {UNREAD} (even numbers only); {ADVICE}; seen with {{\"even\":1}}"),
     ];
-    examples: [example::Payload] => [
-        "x-v1.count: not what the schema says (range), in the example {\"count\":9}",
+    enums_as_keys: [disagree::enum_keys::Payload] => [
+        format!("x-v1: {UNREAD} (unknown variant `key`, expected `Up`); {ADVICE}; seen with {{\"ways\":{{\"key\":1}}}}"),
+    ];
+    examples: [disagree::example::Payload] => [
+        "x-v1.count: the example is not what the schema says (range); seen with {\"count\":9}",
     ];
 }
 
+const UNREAD: &str = "Rust does not read, or not write again, what the schema accepts";
+const ADVICE: &str =
+    "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
 const TWINS: &str = "a2a_ext_xtask::model::tests::refused::twins";

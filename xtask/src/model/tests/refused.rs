@@ -31,6 +31,9 @@ macro_rules! nested {
     )*};
 }
 
+pub mod disagree;
+pub mod twins;
+
 types! { undocumented: struct {
         /// Text.
         inner: Inner,
@@ -234,80 +237,4 @@ types! { twin_tags: struct { /** Text. */ told: Told }
     /// Text.
     #[serde(tag = "t")]
     enum Two { /** Text. */ #[serde(rename = "A")] B { /** Text. */ y: u8 } }
-}
-
-types! { serde_functions: struct { /** Text. */ #[serde(serialize_with = "as_text")] text: u8 } }
-
-fn as_text<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&value.to_string())
-}
-
-types! { silent_functions: struct { /** Text. */ #[serde(serialize_with = "doubled")] value: u8 } }
-
-fn doubled<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u8(value * 2)
-}
-
-types! { narrower: #[serde(try_from = "Even")] struct { /** Text. */ even: u8 }
-    /// Text.
-    struct Even { /** Text. */ even: u8 }
-}
-
-impl TryFrom<narrower::Even> for narrower::Payload {
-    type Error = &'static str;
-    fn try_from(_: narrower::Even) -> Result<Self, Self::Error> {
-        Err("even numbers only")
-    }
-}
-
-types! { example: #[schemars(example = example::Payload { count: 9 })] struct {
-        /// Text.
-        #[schemars(range(max = 5))]
-        count: u8,
-    }
-}
-
-/// Extensions that differ from `One` in all but one thing.
-pub mod twins {
-    use super::*;
-
-    macro_rules! extensions {
-        ($($name:ident($($attribute:tt)*))*) => {$(
-            /// A payload.
-            #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
-            #[a2a_extension($($attribute)*)]
-            pub struct $name { /** Text. */ x: u8 }
-        )*};
-    }
-
-    extensions! {
-        One(uri = "https://example.org/x-v1", mime = "application/vnd.acme.x-v1+json", channel = part)
-        Uri(uri = "https://example.org/x-v1", channel = artifact_metadata)
-        Mime(uri = "https://example.com/x-v1", mime = "application/vnd.acme.x-v1+json", channel = part)
-        Slug(uri = "https://example.com/x-v1", channel = artifact_metadata)
-        Name(uri = "https://example.org/other-v1", name = "x", channel = artifact_metadata)
-        Key(uri = "https://example.org/key-v1", key = "acme.key", channel = request_metadata)
-        OtherKey(uri = "https://example.org/other-key-v1", key = "acme.key", channel = request_metadata)
-    }
-}
-
-/// Two extensions with a type of one name.
-pub mod shared {
-    use super::*;
-
-    /// A payload.
-    #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
-    #[a2a_extension(uri = "https://example.org/one-v1", channel = artifact_metadata)]
-    pub struct One {
-        /// Text.
-        item: item::Item,
-    }
-
-    /// A payload.
-    #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
-    #[a2a_extension(uri = "https://example.org/two-v1", channel = artifact_metadata)]
-    pub struct Two {
-        /// Text.
-        item: same_name::Item,
-    }
 }

@@ -40,6 +40,9 @@ pub struct Zoo {
     pub amount: Amount,
     /// An adjacently tagged union.
     pub step: Step,
+    /// A form of the union, without its tag.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mascot: Option<Bird>,
     /// Recursion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<Tree>,
@@ -156,6 +159,11 @@ pub struct Meter {
     pub values: BTreeMap<String, f64>,
 }
 
+/// A root that is another type's newtype.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://example.org/ext/wrapped-v1", channel = artifact_metadata)]
+pub struct Wrapped(pub Bird);
+
 /// Two unions flattened into one object.
 #[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://example.org/ext/move-v1", channel = status_metadata)]
@@ -214,4 +222,4 @@ pub enum Edit {
     },
 }
 
-pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit];
+pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit, Wrapped];

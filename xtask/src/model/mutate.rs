@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Number, Value, json};
 
-use crate::model::{Bounds, Field, List, MAX_SAFE, Model, Record, Shape, Text, Type, TypeName, Union};
+use super::{Bounds, Field, List, MAX_SAFE, Model, Record, Shape, Text, Type, TypeName, Union};
 
 /// Makes the payloads of one extension; a type that was seen in one place is not taken apart in the next.
 pub(super) struct Mutator<'a> {

@@ -1,0 +1,94 @@
+//! Turns something to draw inside a conversation into the component-v1 extension.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::A2aExtension;
+
+/// Something to draw inside the conversation: a table, a list of keys and values, or a timeline.
+///
+/// The only part of a status message while the task works. It carries the whole component, never a shortened preview of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(tag = "component", content = "props", rename_all = "lowercase")]
+#[a2a_extension(mime = "application/vnd.protolabs.component-v1+json", channel = part)]
+pub enum Component {
+    /// A table.
+    Table(ComponentTableProps),
+    /// Labels and values.
+    KeyValue(ComponentKeyValueProps),
+    /// Steps in time.
+    Timeline(ComponentTimelineProps),
+}
+
+/// A table of columns and rows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ComponentTableProps {
+    /// The title above it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The column heads, shown as text.
+    pub columns: Vec<Value>,
+    /// The rows; a row that is no list is one cell.
+    pub rows: Vec<Value>,
+}
+
+/// Labels and their values; one of `items` and `pairs` is there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ComponentKeyValueProps {
+    /// The title above it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The entries in order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub items: Option<Vec<ComponentItem>>,
+    /// The entries as a map, when their order does not matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<BTreeMap<String, Value>>,
+}
+
+/// One label and its value.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ComponentItem {
+    /// The label.
+    pub label: String,
+    /// The value: any JSON, shown as text.
+    pub value: Value,
+}
+
+/// Steps in time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ComponentTimelineProps {
+    /// The title above it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The steps in order.
+    pub steps: Vec<ComponentStep>,
+}
+
+/// One step of a timeline.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ComponentStep {
+    /// What is done in it.
+    pub label: String,
+    /// How far it is; `todo` when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<ComponentStepState>,
+    /// More about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+/// How far a step is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ComponentStepState {
+    /// It is finished.
+    Done,
+    /// It is under way.
+    Active,
+    /// It has not begun.
+    Todo,
+}

@@ -1,0 +1,70 @@
+//! Turns how much say people have in each skill into the hitl-mode-v1 extension.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::A2aExtension;
+
+/// How much say people have when a skill runs.
+///
+/// Stated on the agent card; the keys are the ids of the card's skills. A skill that is not named is `autonomous`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://proto-labs.ai/a2a/ext/hitl-mode-v1", channel = card_params)]
+pub struct HitlMode {
+    /// The mode of each skill, by its id.
+    pub skills: BTreeMap<String, HitlModeSkill>,
+}
+
+/// How much say people have in one skill.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HitlModeSkill {
+    /// The mode.
+    pub mode: HitlModeLevel,
+    /// How long a veto may take, in milliseconds; for the mode `veto`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub veto_ttl_ms: Option<u64>,
+    /// Who reviews.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reviewer: Option<HitlModeReviewer>,
+    /// Why, for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// How much say people have, from the least to the most; ordered.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum HitlModeLevel {
+    /// Nobody is asked or told.
+    #[default]
+    Autonomous,
+    /// People are told.
+    Notification,
+    /// People can stop it for a while.
+    Veto,
+    /// People must approve first.
+    Gated,
+    /// More than one of these, in stages.
+    Compound,
+}
+
+/// Who reviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HitlModeReviewer {
+    /// The person who runs the agent.
+    Operator,
+}
+
+impl HitlMode {
+    /// The mode of a skill; [`HitlModeLevel::Autonomous`] when the card does not name it.
+    #[must_use]
+    pub fn level(&self, skill: &str) -> HitlModeLevel {
+        self.skills.get(skill).map(|skill| skill.mode).unwrap_or_default()
+    }
+}

@@ -1,0 +1,26 @@
+//! Turns a piece of an agent's thinking into the reasoning-v1 extension.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::A2aExtension;
+
+/// A piece of the agent's thinking, as it streams.
+///
+/// The only part of a status message while the task works. Writers batch: a piece goes out when it has some 24 characters or is 0.1 s old.
+/// Readers join the pieces in order, without anything between them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(mime = "application/vnd.protolabs.reasoning-v1+json", channel = part)]
+#[schemars(example = Reasoning::new("The nightly job fails in test_rounding. "))]
+pub struct Reasoning {
+    /// The piece, white space at its ends included; may be empty.
+    pub text: String,
+}
+
+impl Reasoning {
+    /// A piece of thinking.
+    #[must_use]
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into() }
+    }
+}

@@ -1,0 +1,71 @@
+//! Turns the caller's trace into the request metadata `a2a.trace`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::A2aExtension;
+
+/// The trace that a request belongs to, so that the caller's and the agent's spans join.
+///
+/// Written by the caller into the metadata of the request; a reader looks at the message's metadata too, where the request has none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(rename_all = "camelCase")]
+#[a2a_extension(
+    uri = "https://proto-labs.ai/a2a/ext/trace-v1",
+    channel = request_metadata,
+    key = "a2a.trace",
+)]
+pub struct Trace {
+    /// The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.
+    pub trace_id: String,
+    /// The caller's span: 16 hex digits as in W3C Trace Context.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span_id: Option<String>,
+    /// The agent that calls. The retired hub put the called agent's name here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub caller_agent: Option<String>,
+    /// The skill that is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<String>,
+    /// The project that the trace is filed under.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub project: Option<String>,
+}
+
+/// Ids that a W3C tracer can join, in lower case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct W3cIds {
+    /// 32 hex digits, not all zero.
+    pub trace_id: String,
+    /// 16 hex digits, not all zero, where the caller gave such.
+    pub span_id: Option<String>,
+}
+
+impl Trace {
+    /// The ids in the form of W3C Trace Context, or `None` when the trace id has another form.
+    ///
+    /// White space around an id and upper case do not matter, and a UUID with dashes counts as its 32 hex digits.
+    #[must_use]
+    pub fn w3c_ids(&self) -> Option<W3cIds> {
+        Some(W3cIds {
+            trace_id: hex(&without_uuid_dashes(self.trace_id.trim()), 32)?,
+            span_id: self.span_id.as_deref().and_then(|id| hex(id.trim(), 16)),
+        })
+    }
+}
+
+fn hex(id: &str, digits: usize) -> Option<String> {
+    let right =
+        id.len() == digits && id.bytes().all(|b| b.is_ascii_hexdigit()) && id.bytes().any(|b| b != b'0');
+    right.then(|| id.to_ascii_lowercase())
+}
+
+fn without_uuid_dashes(id: &str) -> String {
+    let lengths: Vec<usize> = id.split('-').map(str::len).collect();
+    if lengths == [8, 4, 4, 4, 12] {
+        id.replace('-', "")
+    } else {
+        id.to_owned()
+    }
+}

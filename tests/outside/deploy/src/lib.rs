@@ -1,0 +1,21 @@
+//! Turns the telemetry of a deployment into an A2A extension.
+
+use a2a_ext::A2aExtension;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Build telemetry for one deployment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(rename_all = "camelCase")]
+#[a2a_extension(
+    uri = "https://acme.dev/a2a/ext/deploy-v1",
+    mime = "application/vnd.acme.deploy-v1+json",
+    channel = artifact_metadata,
+)]
+pub struct Deploy {
+    /// Git revision that went out.
+    pub revision: String,
+    /// Wall-clock of the rollout, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<u64>,
+}
