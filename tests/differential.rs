@@ -8,7 +8,7 @@ use a2a_ext_tests::json::{brief, normal};
 use a2a_ext_tests::judges::{judges, layout, slugs};
 use a2a_ext_tests::mutation::{Mutation, pointers};
 use a2a_ext_tests::vectors::payloads;
-use a2a_ext_tests::verdict::agree;
+use a2a_ext_tests::verdict::{agree, written_alike};
 use anyhow::{Result, anyhow, ensure};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -35,6 +35,14 @@ fn mutated_payloads_have_one_verdict() -> Result<()> {
         for (payload, verdict) in mutants.iter().zip(judges.check(&payloads)?) {
             faults.extend(verdict.err().map(|why| format!("{slug} {payload}\n{why}")));
         }
+        // Rust writes typed values only, which most of these are not.
+        let requests = about(Op::Emit, slug, &mutants);
+        for (payload, [_, python, typescript]) in mutants.iter().zip(judges.ask(&requests)?) {
+            if !written_alike(&python, &typescript) {
+                let [python, typescript] = [python, typescript].map(|answer| brief(&answer));
+                faults.push(format!("emit {slug} {payload}\n  {python}\n  {typescript}"));
+            }
+        }
     }
     report(faults)
 }
@@ -59,10 +67,7 @@ fn mutated_frames_have_one_list_and_one_reading() -> Result<()> {
         }
     }
     for slug in slugs() {
-        let requests: Vec<_> = mutants
-            .iter()
-            .map(|carrier| Request::about(Op::Parse, slug, carrier.to_string()))
-            .collect();
+        let requests = about(Op::Parse, slug, &mutants);
         let answers = judges.ask(&requests)?;
         let schema = judges.schema(slug)?;
         for (carrier, answers) in mutants.iter().zip(answers) {
@@ -74,6 +79,13 @@ fn mutated_frames_have_one_list_and_one_reading() -> Result<()> {
         }
     }
     report(faults)
+}
+
+fn about(op: Op, slug: &str, values: &[Value]) -> Vec<Request> {
+    values
+        .iter()
+        .map(|value| Request::about(op, slug, value.to_string()))
+        .collect()
 }
 
 /// The same ones every time: a disagreement is seen again, and mended once.

@@ -109,7 +109,7 @@ fn check(place: &Place, number: &str, kind: Option<&str>) -> Result<()> {
     let payload: Value = serde_json::from_str(&text)?;
     let mut judges = judges()?;
     let is_null = payload.pointer(&pointer(place)).is_some_and(Value::is_null);
-    // A Rust value has no null to write; the mirrors are asked below.
+    // A Rust value has no null to write.
     let ops = if is_null {
         &[Op::Check][..]
     } else {

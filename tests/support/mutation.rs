@@ -25,7 +25,6 @@ pub struct Mutation {
 
 impl Mutation {
     /// Mutations with these keys and values beside those that any reader should survive.
-    #[must_use]
     pub fn strategy(keys: Vec<String>, values: Vec<Value>) -> BoxedStrategy<Self> {
         let changes = prop::collection::vec((any::<Index>(), change(keys, values)), 1..4);
         (any::<Index>(), changes)

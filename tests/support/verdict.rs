@@ -67,6 +67,16 @@ pub fn agree(answers: &Answers, schema: &Schema) -> Result<Verdict, String> {
     }
 }
 
+/// Whether the mirrors write the same, or refuse the same.
+#[must_use]
+pub fn written_alike(python: &Answer, typescript: &Answer) -> bool {
+    match (python, typescript) {
+        (Answer::Value(python), Answer::Value(typescript)) => comparable(python) == comparable(typescript),
+        (Answer::Error(python), Answer::Error(typescript)) => python == typescript,
+        _ => false,
+    }
+}
+
 /// Whether a mirror gave the payload back as it was, but for optional fields that were null.
 #[must_use]
 pub fn is_kept(payload: &Value, mirror: &Value, keys: &BTreeSet<String>) -> bool {

@@ -8,9 +8,18 @@ from typing import Any
 
 from ._extension import Extension
 from ._scan import Found, scan_frame
+from .blast import EXTENSION as BLAST
+from .component import EXTENSION as COMPONENT
+from .confidence import EXTENSION as CONFIDENCE
+from .context import EXTENSION as CONTEXT
 from .cost import EXTENSION as COST
+from .effect_domain import EXTENSION as EFFECT_DOMAIN
 from .hitl import EXTENSION as HITL
+from .hitl_mode import EXTENSION as HITL_MODE
+from .reasoning import EXTENSION as REASONING
 from .tool_call import EXTENSION as TOOL_CALL
+from .trace import EXTENSION as TRACE
+from .worldstate_delta import EXTENSION as WORLDSTATE_DELTA
 
 __all__ = [
     "ALL_EXTENSION_URIS",
@@ -21,8 +30,17 @@ __all__ = [
 
 registry: tuple[Extension[Any], ...] = (
     COST,
+    CONFIDENCE,
+    WORLDSTATE_DELTA,
     TOOL_CALL,
     HITL,
+    REASONING,
+    COMPONENT,
+    CONTEXT,
+    BLAST,
+    HITL_MODE,
+    EFFECT_DOMAIN,
+    TRACE,
 )
 """Every extension of this package."""
 

@@ -3,8 +3,17 @@
 // Names all that users of the package may import.
 
 export * from "./cost-v1.js";
+export * from "./confidence-v1.js";
+export * from "./worldstate-delta-v1.js";
 export * from "./tool-call-v1.js";
 export * from "./hitl-v1.js";
+export * from "./reasoning-v1.js";
+export * from "./component-v1.js";
+export * from "./context-v1.js";
+export * from "./blast-v1.js";
+export * from "./hitl-mode-v1.js";
+export * from "./effect-domain-v1.js";
+export * from "./trace-v1.js";
 export * from "./compat.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";

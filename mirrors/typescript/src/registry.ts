@@ -4,12 +4,30 @@
 
 import type { Extension } from "./extension.js";
 import { costExtension } from "./cost-v1.js";
+import { confidenceExtension } from "./confidence-v1.js";
+import { worldstateDeltaExtension } from "./worldstate-delta-v1.js";
 import { toolCallExtension } from "./tool-call-v1.js";
 import { hitlExtension } from "./hitl-v1.js";
+import { reasoningExtension } from "./reasoning-v1.js";
+import { componentExtension } from "./component-v1.js";
+import { contextExtension } from "./context-v1.js";
+import { blastExtension } from "./blast-v1.js";
+import { hitlModeExtension } from "./hitl-mode-v1.js";
+import { effectDomainExtension } from "./effect-domain-v1.js";
+import { traceExtension } from "./trace-v1.js";
 
 /** Every extension of this package, in canonical order. */
 export const REGISTRY: readonly Extension[] = [
   costExtension,
+  confidenceExtension,
+  worldstateDeltaExtension,
   toolCallExtension,
   hitlExtension,
+  reasoningExtension,
+  componentExtension,
+  contextExtension,
+  blastExtension,
+  hitlModeExtension,
+  effectDomainExtension,
+  traceExtension,
 ];

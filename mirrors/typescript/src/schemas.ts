@@ -124,6 +124,234 @@ export const COST_V1_WRITTEN_SCHEMA: JsonSchema = {
   },
 };
 
+/** What parse takes for `confidence-v1`, as JSON Schema 2020-12. */
+export const CONFIDENCE_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    confidence: {
+      description: "How sure the agent is, from 0 (not at all) to 1 (certain).",
+      type: "number",
+      minimum: 0,
+      maximum: 1,
+    },
+    explanation: {
+      description: "Why, for people. Readers that keep it elsewhere call it `confidenceExplanation`; on the wire it is `explanation`.",
+      type: ["string", "null"],
+    },
+    success: {
+      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      type: ["boolean", "null"],
+    },
+  },
+  required: ["confidence"],
+};
+
+/** What emit produces for `confidence-v1`, as JSON Schema 2020-12. */
+export const CONFIDENCE_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    confidence: {
+      description: "How sure the agent is, from 0 (not at all) to 1 (certain).",
+      type: "number",
+      minimum: 0,
+      maximum: 1,
+    },
+    explanation: {
+      description: "Why, for people. Readers that keep it elsewhere call it `confidenceExplanation`; on the wire it is `explanation`.",
+      type: "string",
+    },
+    success: {
+      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      type: "boolean",
+    },
+  },
+  required: ["confidence"],
+};
+
+/** What parse takes for `worldstate-delta-v1`, as JSON Schema 2020-12. */
+export const WORLDSTATE_DELTA_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    deltas: {
+      description: "The changes, in the order in which they were made.",
+      type: "array",
+      items: {
+        $ref: "#/$defs/WorldstateDeltaEntry",
+      },
+    },
+  },
+  required: ["deltas"],
+  $defs: {
+    WorldstateDeltaEntry: {
+      description: "One change at one place of the shared state.",
+      type: "object",
+      properties: {
+        domain: {
+          description: "The part of the shared state that it concerns, for example `board`.",
+          type: "string",
+        },
+        path: {
+          description: "The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`.",
+          type: "string",
+        },
+      },
+      required: ["domain", "path"],
+      oneOf: [
+        {
+          description: "The place has a new value.",
+          $ref: "#/$defs/WorldstateDeltaEntrySet",
+        },
+        {
+          description: "A number was added to the place's number.",
+          $ref: "#/$defs/WorldstateDeltaEntryInc",
+        },
+        {
+          description: "An item was appended to the place's list.",
+          $ref: "#/$defs/WorldstateDeltaEntryPush",
+        },
+      ],
+    },
+    WorldstateDeltaEntryInc: {
+      description: "A number was added to the place's number.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `inc`.",
+          type: "string",
+          const: "inc",
+        },
+        value: {
+          description: "The number that was added; negative when it was taken away.",
+          type: "number",
+        },
+      },
+      required: ["op", "value"],
+    },
+    WorldstateDeltaEntryPush: {
+      description: "An item was appended to the place's list.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `push`.",
+          type: "string",
+          const: "push",
+        },
+        value: {
+          description: "The item: any JSON, `null` too.",
+        },
+      },
+      required: ["op", "value"],
+    },
+    WorldstateDeltaEntrySet: {
+      description: "The place has a new value.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `set`.",
+          type: "string",
+          const: "set",
+        },
+        value: {
+          description: "The new value: any JSON, `null` too.",
+        },
+      },
+      required: ["op", "value"],
+    },
+  },
+};
+
+/** What emit produces for `worldstate-delta-v1`, as JSON Schema 2020-12. */
+export const WORLDSTATE_DELTA_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    deltas: {
+      description: "The changes, in the order in which they were made.",
+      type: "array",
+      items: {
+        $ref: "#/$defs/WorldstateDeltaEntry",
+      },
+    },
+  },
+  required: ["deltas"],
+  $defs: {
+    WorldstateDeltaEntry: {
+      description: "One change at one place of the shared state.",
+      type: "object",
+      properties: {
+        domain: {
+          description: "The part of the shared state that it concerns, for example `board`.",
+          type: "string",
+        },
+        path: {
+          description: "The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`.",
+          type: "string",
+        },
+      },
+      required: ["domain", "path"],
+      oneOf: [
+        {
+          description: "The place has a new value.",
+          $ref: "#/$defs/WorldstateDeltaEntrySet",
+        },
+        {
+          description: "A number was added to the place's number.",
+          $ref: "#/$defs/WorldstateDeltaEntryInc",
+        },
+        {
+          description: "An item was appended to the place's list.",
+          $ref: "#/$defs/WorldstateDeltaEntryPush",
+        },
+      ],
+    },
+    WorldstateDeltaEntryInc: {
+      description: "A number was added to the place's number.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `inc`.",
+          type: "string",
+          const: "inc",
+        },
+        value: {
+          description: "The number that was added; negative when it was taken away.",
+          type: "number",
+        },
+      },
+      required: ["op", "value"],
+    },
+    WorldstateDeltaEntryPush: {
+      description: "An item was appended to the place's list.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `push`.",
+          type: "string",
+          const: "push",
+        },
+        value: {
+          description: "The item: any JSON, `null` too.",
+        },
+      },
+      required: ["op", "value"],
+    },
+    WorldstateDeltaEntrySet: {
+      description: "The place has a new value.",
+      type: "object",
+      properties: {
+        op: {
+          description: "Always `set`.",
+          type: "string",
+          const: "set",
+        },
+        value: {
+          description: "The new value: any JSON, `null` too.",
+        },
+      },
+      required: ["op", "value"],
+    },
+  },
+};
+
 /** What parse takes for `tool-call-v1`, as JSON Schema 2020-12. */
 export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
@@ -538,4 +766,910 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
       required: ["schema"],
     },
   },
+};
+
+/** What parse takes for `reasoning-v1`, as JSON Schema 2020-12. */
+export const REASONING_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    text: {
+      description: "The piece, white space at its ends included; may be empty.",
+      type: "string",
+    },
+  },
+  required: ["text"],
+};
+
+/** What emit produces for `reasoning-v1`, as JSON Schema 2020-12. */
+export const REASONING_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    text: {
+      description: "The piece, white space at its ends included; may be empty.",
+      type: "string",
+    },
+  },
+  required: ["text"],
+};
+
+/** What parse takes for `component-v1`, as JSON Schema 2020-12. */
+export const COMPONENT_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  oneOf: [
+    {
+      description: "A table.",
+      $ref: "#/$defs/ComponentTable",
+    },
+    {
+      description: "Labels and values.",
+      $ref: "#/$defs/ComponentKeyvalue",
+    },
+    {
+      description: "Steps in time.",
+      $ref: "#/$defs/ComponentTimeline",
+    },
+  ],
+  $defs: {
+    ComponentItem: {
+      description: "One label and its value.",
+      type: "object",
+      properties: {
+        label: {
+          description: "The label.",
+          type: "string",
+        },
+        value: {
+          description: "The value: any JSON, shown as text.",
+        },
+      },
+      required: ["label", "value"],
+    },
+    ComponentKeyValueProps: {
+      description: "Labels and their values; one of `items` and `pairs` is there.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: ["string", "null"],
+        },
+        items: {
+          description: "The entries in order.",
+          type: ["array", "null"],
+          items: {
+            $ref: "#/$defs/ComponentItem",
+          },
+        },
+        pairs: {
+          description: "The entries as a map, when their order does not matter.",
+          type: ["object", "null"],
+          additionalProperties: true,
+        },
+      },
+    },
+    ComponentKeyvalue: {
+      description: "Labels and values.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `keyvalue`.",
+          type: "string",
+          const: "keyvalue",
+        },
+        props: {
+          description: "Labels and values.",
+          $ref: "#/$defs/ComponentKeyValueProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentStep: {
+      description: "One step of a timeline.",
+      type: "object",
+      properties: {
+        label: {
+          description: "What is done in it.",
+          type: "string",
+        },
+        state: {
+          description: "How far it is; `todo` when absent.",
+          anyOf: [
+            {
+              $ref: "#/$defs/ComponentStepState",
+            },
+            {
+              type: "null",
+            },
+          ],
+        },
+        detail: {
+          description: "More about it.",
+          type: ["string", "null"],
+        },
+      },
+      required: ["label"],
+    },
+    ComponentStepState: {
+      description: "How far a step is.",
+      oneOf: [
+        {
+          description: "It is finished.",
+          const: "done",
+        },
+        {
+          description: "It is under way.",
+          const: "active",
+        },
+        {
+          description: "It has not begun.",
+          const: "todo",
+        },
+      ],
+    },
+    ComponentTable: {
+      description: "A table.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `table`.",
+          type: "string",
+          const: "table",
+        },
+        props: {
+          description: "A table.",
+          $ref: "#/$defs/ComponentTableProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentTableProps: {
+      description: "A table of columns and rows.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: ["string", "null"],
+        },
+        columns: {
+          description: "The column heads, shown as text.",
+          type: "array",
+        },
+        rows: {
+          description: "The rows; a row that is no list is one cell.",
+          type: "array",
+        },
+      },
+      required: ["columns", "rows"],
+    },
+    ComponentTimeline: {
+      description: "Steps in time.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `timeline`.",
+          type: "string",
+          const: "timeline",
+        },
+        props: {
+          description: "Steps in time.",
+          $ref: "#/$defs/ComponentTimelineProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentTimelineProps: {
+      description: "Steps in time.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: ["string", "null"],
+        },
+        steps: {
+          description: "The steps in order.",
+          type: "array",
+          items: {
+            $ref: "#/$defs/ComponentStep",
+          },
+        },
+      },
+      required: ["steps"],
+    },
+  },
+};
+
+/** What emit produces for `component-v1`, as JSON Schema 2020-12. */
+export const COMPONENT_V1_WRITTEN_SCHEMA: JsonSchema = {
+  oneOf: [
+    {
+      description: "A table.",
+      $ref: "#/$defs/ComponentTable",
+    },
+    {
+      description: "Labels and values.",
+      $ref: "#/$defs/ComponentKeyvalue",
+    },
+    {
+      description: "Steps in time.",
+      $ref: "#/$defs/ComponentTimeline",
+    },
+  ],
+  $defs: {
+    ComponentItem: {
+      description: "One label and its value.",
+      type: "object",
+      properties: {
+        label: {
+          description: "The label.",
+          type: "string",
+        },
+        value: {
+          description: "The value: any JSON, shown as text.",
+        },
+      },
+      required: ["label", "value"],
+    },
+    ComponentKeyValueProps: {
+      description: "Labels and their values; one of `items` and `pairs` is there.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: "string",
+        },
+        items: {
+          description: "The entries in order.",
+          type: "array",
+          items: {
+            $ref: "#/$defs/ComponentItem",
+          },
+        },
+        pairs: {
+          description: "The entries as a map, when their order does not matter.",
+          type: "object",
+          additionalProperties: true,
+        },
+      },
+    },
+    ComponentKeyvalue: {
+      description: "Labels and values.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `keyvalue`.",
+          type: "string",
+          const: "keyvalue",
+        },
+        props: {
+          description: "Labels and values.",
+          $ref: "#/$defs/ComponentKeyValueProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentStep: {
+      description: "One step of a timeline.",
+      type: "object",
+      properties: {
+        label: {
+          description: "What is done in it.",
+          type: "string",
+        },
+        state: {
+          description: "How far it is; `todo` when absent.",
+          $ref: "#/$defs/ComponentStepState",
+        },
+        detail: {
+          description: "More about it.",
+          type: "string",
+        },
+      },
+      required: ["label"],
+    },
+    ComponentStepState: {
+      description: "How far a step is.",
+      oneOf: [
+        {
+          description: "It is finished.",
+          const: "done",
+        },
+        {
+          description: "It is under way.",
+          const: "active",
+        },
+        {
+          description: "It has not begun.",
+          const: "todo",
+        },
+      ],
+    },
+    ComponentTable: {
+      description: "A table.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `table`.",
+          type: "string",
+          const: "table",
+        },
+        props: {
+          description: "A table.",
+          $ref: "#/$defs/ComponentTableProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentTableProps: {
+      description: "A table of columns and rows.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: "string",
+        },
+        columns: {
+          description: "The column heads, shown as text.",
+          type: "array",
+        },
+        rows: {
+          description: "The rows; a row that is no list is one cell.",
+          type: "array",
+        },
+      },
+      required: ["columns", "rows"],
+    },
+    ComponentTimeline: {
+      description: "Steps in time.",
+      type: "object",
+      properties: {
+        component: {
+          description: "Always `timeline`.",
+          type: "string",
+          const: "timeline",
+        },
+        props: {
+          description: "Steps in time.",
+          $ref: "#/$defs/ComponentTimelineProps",
+        },
+      },
+      required: ["component", "props"],
+    },
+    ComponentTimelineProps: {
+      description: "Steps in time.",
+      type: "object",
+      properties: {
+        title: {
+          description: "The title above it.",
+          type: "string",
+        },
+        steps: {
+          description: "The steps in order.",
+          type: "array",
+          items: {
+            $ref: "#/$defs/ComponentStep",
+          },
+        },
+      },
+      required: ["steps"],
+    },
+  },
+};
+
+/** What parse takes for `context-v1`, as JSON Schema 2020-12. */
+export const CONTEXT_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    contextTokens: {
+      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. Calls of delegated agents do not count.",
+      type: "integer",
+      minimum: 1,
+      maximum: 9007199254740991,
+    },
+    projectedTokens: {
+      description: "Tokens that the next call will read at the least: those read and generated by the last call.",
+      type: ["integer", "null"],
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+    enabled: {
+      description: "Whether compaction is on.",
+      type: ["boolean", "null"],
+    },
+    trigger: {
+      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty.",
+      type: ["string", "null"],
+    },
+    maxTokens: {
+      description: "The model's context window, in tokens, where it is known.",
+      type: ["integer", "null"],
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+    compactionAtTokens: {
+      description: "The number of tokens at which compaction starts, where the trigger gives one.",
+      type: ["integer", "null"],
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+  },
+  required: ["contextTokens"],
+};
+
+/** What emit produces for `context-v1`, as JSON Schema 2020-12. */
+export const CONTEXT_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    contextTokens: {
+      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. Calls of delegated agents do not count.",
+      type: "integer",
+      minimum: 1,
+      maximum: 9007199254740991,
+    },
+    projectedTokens: {
+      description: "Tokens that the next call will read at the least: those read and generated by the last call.",
+      type: "integer",
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+    enabled: {
+      description: "Whether compaction is on.",
+      type: "boolean",
+    },
+    trigger: {
+      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty.",
+      type: "string",
+    },
+    maxTokens: {
+      description: "The model's context window, in tokens, where it is known.",
+      type: "integer",
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+    compactionAtTokens: {
+      description: "The number of tokens at which compaction starts, where the trigger gives one.",
+      type: "integer",
+      minimum: 0,
+      maximum: 9007199254740991,
+    },
+  },
+  required: ["contextTokens"],
+};
+
+/** What parse takes for `blast-v1`, as JSON Schema 2020-12. */
+export const BLAST_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The reach of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/BlastSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    BlastRadius: {
+      description: "How far effects reach, from the smallest to the largest; ordered.",
+      oneOf: [
+        {
+          description: "The agent alone.",
+          const: "self",
+        },
+        {
+          description: "One project.",
+          const: "project",
+        },
+        {
+          description: "One repository.",
+          const: "repo",
+        },
+        {
+          description: "The whole fleet of agents.",
+          const: "fleet",
+        },
+        {
+          description: "People outside.",
+          const: "public",
+        },
+      ],
+    },
+    BlastSkill: {
+      description: "How far the effects of one skill reach.",
+      type: "object",
+      properties: {
+        radius: {
+          description: "The reach.",
+          $ref: "#/$defs/BlastRadius",
+        },
+        note: {
+          description: "Why, for people.",
+          type: ["string", "null"],
+        },
+      },
+      required: ["radius"],
+    },
+  },
+};
+
+/** What emit produces for `blast-v1`, as JSON Schema 2020-12. */
+export const BLAST_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The reach of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/BlastSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    BlastRadius: {
+      description: "How far effects reach, from the smallest to the largest; ordered.",
+      oneOf: [
+        {
+          description: "The agent alone.",
+          const: "self",
+        },
+        {
+          description: "One project.",
+          const: "project",
+        },
+        {
+          description: "One repository.",
+          const: "repo",
+        },
+        {
+          description: "The whole fleet of agents.",
+          const: "fleet",
+        },
+        {
+          description: "People outside.",
+          const: "public",
+        },
+      ],
+    },
+    BlastSkill: {
+      description: "How far the effects of one skill reach.",
+      type: "object",
+      properties: {
+        radius: {
+          description: "The reach.",
+          $ref: "#/$defs/BlastRadius",
+        },
+        note: {
+          description: "Why, for people.",
+          type: "string",
+        },
+      },
+      required: ["radius"],
+    },
+  },
+};
+
+/** What parse takes for `hitl-mode-v1`, as JSON Schema 2020-12. */
+export const HITL_MODE_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The mode of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/HitlModeSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    HitlModeLevel: {
+      description: "How much say people have, from the least to the most; ordered.",
+      oneOf: [
+        {
+          description: "Nobody is asked or told.",
+          const: "autonomous",
+        },
+        {
+          description: "People are told.",
+          const: "notification",
+        },
+        {
+          description: "People can stop it for a while.",
+          const: "veto",
+        },
+        {
+          description: "People must approve first.",
+          const: "gated",
+        },
+        {
+          description: "More than one of these, in stages.",
+          const: "compound",
+        },
+      ],
+    },
+    HitlModeReviewer: {
+      description: "Who reviews.",
+      oneOf: [
+        {
+          description: "The person who runs the agent.",
+          const: "operator",
+        },
+      ],
+    },
+    HitlModeSkill: {
+      description: "How much say people have in one skill.",
+      type: "object",
+      properties: {
+        mode: {
+          description: "The mode.",
+          $ref: "#/$defs/HitlModeLevel",
+        },
+        vetoTtlMs: {
+          description: "How long a veto may take, in milliseconds; for the mode `veto`.",
+          type: ["integer", "null"],
+          minimum: 0,
+          maximum: 9007199254740991,
+        },
+        reviewer: {
+          description: "Who reviews.",
+          anyOf: [
+            {
+              $ref: "#/$defs/HitlModeReviewer",
+            },
+            {
+              type: "null",
+            },
+          ],
+        },
+        note: {
+          description: "Why, for people.",
+          type: ["string", "null"],
+        },
+      },
+      required: ["mode"],
+    },
+  },
+};
+
+/** What emit produces for `hitl-mode-v1`, as JSON Schema 2020-12. */
+export const HITL_MODE_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The mode of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/HitlModeSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    HitlModeLevel: {
+      description: "How much say people have, from the least to the most; ordered.",
+      oneOf: [
+        {
+          description: "Nobody is asked or told.",
+          const: "autonomous",
+        },
+        {
+          description: "People are told.",
+          const: "notification",
+        },
+        {
+          description: "People can stop it for a while.",
+          const: "veto",
+        },
+        {
+          description: "People must approve first.",
+          const: "gated",
+        },
+        {
+          description: "More than one of these, in stages.",
+          const: "compound",
+        },
+      ],
+    },
+    HitlModeReviewer: {
+      description: "Who reviews.",
+      oneOf: [
+        {
+          description: "The person who runs the agent.",
+          const: "operator",
+        },
+      ],
+    },
+    HitlModeSkill: {
+      description: "How much say people have in one skill.",
+      type: "object",
+      properties: {
+        mode: {
+          description: "The mode.",
+          $ref: "#/$defs/HitlModeLevel",
+        },
+        vetoTtlMs: {
+          description: "How long a veto may take, in milliseconds; for the mode `veto`.",
+          type: "integer",
+          minimum: 0,
+          maximum: 9007199254740991,
+        },
+        reviewer: {
+          description: "Who reviews.",
+          $ref: "#/$defs/HitlModeReviewer",
+        },
+        note: {
+          description: "Why, for people.",
+          type: "string",
+        },
+      },
+      required: ["mode"],
+    },
+  },
+};
+
+/** What parse takes for `effect-domain-v1`, as JSON Schema 2020-12. */
+export const EFFECT_DOMAIN_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The expected effects of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/EffectDomainSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    EffectDomainEffect: {
+      description: "One expected effect.",
+      type: "object",
+      properties: {
+        domain: {
+          description: "The part of the shared state that it concerns.",
+          type: "string",
+        },
+        path: {
+          description: "The place inside the domain.",
+          type: "string",
+        },
+        delta: {
+          description: "How much the number at that place changes; negative when it falls.",
+          type: "number",
+        },
+        confidence: {
+          description: "How sure the agent is of the effect, from 0 to 1.",
+          type: "number",
+          minimum: 0,
+          maximum: 1,
+        },
+      },
+      required: ["domain", "path", "delta", "confidence"],
+    },
+    EffectDomainSkill: {
+      description: "The expected effects of one skill.",
+      type: "object",
+      properties: {
+        effects: {
+          description: "The effects; may be empty.",
+          type: "array",
+          items: {
+            $ref: "#/$defs/EffectDomainEffect",
+          },
+        },
+      },
+      required: ["effects"],
+    },
+  },
+};
+
+/** What emit produces for `effect-domain-v1`, as JSON Schema 2020-12. */
+export const EFFECT_DOMAIN_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    skills: {
+      description: "The expected effects of each skill, by its id.",
+      type: "object",
+      additionalProperties: {
+        $ref: "#/$defs/EffectDomainSkill",
+      },
+    },
+  },
+  required: ["skills"],
+  $defs: {
+    EffectDomainEffect: {
+      description: "One expected effect.",
+      type: "object",
+      properties: {
+        domain: {
+          description: "The part of the shared state that it concerns.",
+          type: "string",
+        },
+        path: {
+          description: "The place inside the domain.",
+          type: "string",
+        },
+        delta: {
+          description: "How much the number at that place changes; negative when it falls.",
+          type: "number",
+        },
+        confidence: {
+          description: "How sure the agent is of the effect, from 0 to 1.",
+          type: "number",
+          minimum: 0,
+          maximum: 1,
+        },
+      },
+      required: ["domain", "path", "delta", "confidence"],
+    },
+    EffectDomainSkill: {
+      description: "The expected effects of one skill.",
+      type: "object",
+      properties: {
+        effects: {
+          description: "The effects; may be empty.",
+          type: "array",
+          items: {
+            $ref: "#/$defs/EffectDomainEffect",
+          },
+        },
+      },
+      required: ["effects"],
+    },
+  },
+};
+
+/** What parse takes for `trace-v1`, as JSON Schema 2020-12. */
+export const TRACE_V1_ACCEPTED_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    traceId: {
+      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
+      type: "string",
+    },
+    spanId: {
+      description: "The caller's span: 16 hex digits as in W3C Trace Context.",
+      type: ["string", "null"],
+    },
+    callerAgent: {
+      description: "The agent that calls. The retired hub put the called agent's name here.",
+      type: ["string", "null"],
+    },
+    skill: {
+      description: "The skill that is asked for.",
+      type: ["string", "null"],
+    },
+    project: {
+      description: "The project that the trace is filed under.",
+      type: ["string", "null"],
+    },
+  },
+  required: ["traceId"],
+};
+
+/** What emit produces for `trace-v1`, as JSON Schema 2020-12. */
+export const TRACE_V1_WRITTEN_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    traceId: {
+      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
+      type: "string",
+    },
+    spanId: {
+      description: "The caller's span: 16 hex digits as in W3C Trace Context.",
+      type: "string",
+    },
+    callerAgent: {
+      description: "The agent that calls. The retired hub put the called agent's name here.",
+      type: "string",
+    },
+    skill: {
+      description: "The skill that is asked for.",
+      type: "string",
+    },
+    project: {
+      description: "The project that the trace is filed under.",
+      type: "string",
+    },
+  },
+  required: ["traceId"],
 };

@@ -53,7 +53,7 @@ impl Writer {
             Shape::Record(record) => self.record(record),
             Shape::Enum(_) => format!("rules.oneOf({})", values_name(name)),
             Shape::Union(union) => self.union(union),
-            Shape::Alias(ty) => self.place(ty, 0),
+            Shape::Alias(ty) => self.place(ty),
         };
         vec![declaration(name, &code)]
     }
@@ -86,13 +86,13 @@ impl Writer {
             format!("{{\n{fields}}}")
         };
         match &record.rest {
-            Some(rest) => format!("rules.record({shape}, {})", self.place(rest, 0)),
+            Some(rest) => format!("rules.record({shape}, {})", self.place(rest)),
             None => format!("rules.record({shape})"),
         }
     }
 
     fn field(&self, field: &Field) -> String {
-        let schema = self.place(&field.ty, 1);
+        let schema = self.place(&field.ty);
         if field.accepted == Some(Presence::Required) {
             return schema;
         }
@@ -117,11 +117,11 @@ impl Writer {
     }
 
     fn union(&self, forms: &Union) -> String {
-        let names: Vec<String> = forms.forms.iter().map(|form| self.place(&form.ty, 1)).collect();
+        let names: Vec<String> = forms.forms.iter().map(|form| self.place(&form.ty)).collect();
         union(forms.tag.as_deref(), &names)
     }
 
-    fn place(&self, ty: &Type, depth: usize) -> String {
+    fn place(&self, ty: &Type) -> String {
         match ty {
             Type::Bool => "rules.boolean()".to_owned(),
             Type::Integer(bounds) => format!("rules.integer({})", limits(bounds)),
@@ -129,11 +129,11 @@ impl Writer {
             Type::String(text) => format!("rules.text({})", constraints(text)),
             Type::Const(constant) => format!("rules.oneOf([{}])", string(constant)),
             Type::Any => "rules.any()".to_owned(),
-            Type::List(list) => format!("rules.list({}{})", self.place(&list.item, depth), counts(list)),
-            Type::Map(values) => format!("rules.map({})", self.place(values, depth)),
+            Type::List(list) => format!("rules.list({}{})", self.place(&list.item), counts(list)),
+            Type::Map(values) => format!("rules.map({})", self.place(values)),
             Type::Ref(name) if self.defined.contains(name) => schema_name(name),
             Type::Ref(name) => format!("rules.lazy(() => {})", schema_name(name)),
-            Type::Nullable(inner) => format!("rules.nullable({})", self.place(inner, depth)),
+            Type::Nullable(inner) => format!("rules.nullable({})", self.place(inner)),
         }
     }
 }
