@@ -75,13 +75,20 @@ def test_constants() -> None:
     assert (pa.MIME_KEY, pa.DATA_MEDIA_TYPE) == ("mimeType", "application/json")
     assert pa.ALL_EXTENSION_URIS == tuple(DESCRIPTIONS)
     assert pa.EXTENSION_DESCRIPTIONS.items() >= DESCRIPTIONS.items()
-    assert (
-        pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI] == "Token usage, duration, and cost for a completed task."
-    )
     assert pa.declare_cost() == {
         "uri": pa.COST_EXT_URI,
         "description": pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI],
     }
+
+
+def test_a_declaration_has_its_params() -> None:
+    skills: Any = {"skills": {"pr.review": {"radius": "repo"}}}
+    assert pa.declare_blast(skills)["params"] == skills
+    assert pa.parse_blast({"capabilities": {"extensions": [pa.declare_blast(skills)]}}) == skills
+    assert pa.parse_blast(pa.declare_blast(skills)) == skills
+    for broken in (None, {}, {"skills": {"a": {"radius": "everywhere"}}}):
+        with pytest.raises(pa.ExtensionPayloadError, match="cannot emit"):
+            pa.declare_blast(broken)  # type: ignore[arg-type]
 
 
 def test_what_is_none_is_left_out_and_what_is_empty_is_kept() -> None:
