@@ -3,6 +3,7 @@
 use std::fs;
 
 use a2a_ext_tests::answer::{Answer, Item, Op, Request};
+use a2a_ext_tests::json::normal;
 use a2a_ext_tests::judges::{judges, layout, slugs};
 use a2a_ext_tests::vectors::{Due, payloads};
 use a2a_ext_tests::verdict::{Verdict, agree};
@@ -59,15 +60,16 @@ fn examples_survive_reading_and_writing() -> Result<()> {
         let requests = [Op::Check, Op::Emit].map(|op| Request::about(op, &vector.extension, text.as_str()));
         let answers = judges.ask(&requests)?;
         for answer in &answers[0] {
-            ensure!(
-                answer == &Answer::Value(vector.payload.clone()),
-                "{}: {answer:?}",
-                vector.name
-            );
+            // By value: Rust writes a float field as -1.0 where TypeScript writes -1.
+            let same = matches!(answer, Answer::Value(value) if normal(value) == normal(&vector.payload));
+            ensure!(same, "{}: {answer:?}", vector.name);
         }
-        let [rust, python, typescript] = &answers[1];
+        let written = answers[1].each_ref().map(|answer| match answer {
+            Answer::Value(value) => Some(normal(value)),
+            _ => None,
+        });
         ensure!(
-            matches!(rust, Answer::Value(_)) && rust == python && rust == typescript,
+            written[0].is_some() && written.iter().all(|other| *other == written[0]),
             "{}: {answers:?}",
             vector.name
         );
@@ -134,31 +136,4 @@ fn carriers_are_read_alike_in_three_languages() -> Result<()> {
 
 fn place(item: Item) -> (String, String, Option<usize>, Option<String>) {
     (item.extension, item.channel, item.part_index, item.artifact_id)
-}
-
-/// The example of every page is what the page says: a frame in which the extension is found, and valid.
-#[test]
-fn pages_show_frames_that_can_be_read() -> Result<()> {
-    let layout = layout();
-    let mut judges = judges()?;
-    for slug in slugs() {
-        let path = layout.root.join(&layout.mirrors).join(format!("docs/{slug}.md"));
-        let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let (_, fenced) = page.split_once("```json\n").with_context(|| slug.to_owned())?;
-        let (frame, _) = fenced.split_once("\n```").with_context(|| slug.to_owned())?;
-        for answers in judges.ask(&[Request::scan(frame)])? {
-            for answer in answers {
-                let Answer::Found(items) = answer else {
-                    return Err(anyhow!("{slug}: {answer:?}"));
-                };
-                let [item] = &items[..] else {
-                    return Err(anyhow!("{slug}: {items:?}"));
-                };
-                ensure!(item.extension == slug, "{slug}: {item:?}");
-                let verdict = judges.check(&[(slug, &item.payload)])?.remove(0);
-                ensure!(matches!(verdict, Ok(Verdict::Value(_))), "{slug}: {verdict:?}");
-            }
-        }
-    }
-    Ok(())
 }

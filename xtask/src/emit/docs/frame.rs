@@ -253,7 +253,11 @@ fn request(method: &str, extension: &Extension, payload: &Value, dialect: Dialec
 
 /// Metadata, and the list of the URIs in it.
 fn attach(object: &mut Value, metadata: Value) {
-    let uris: Vec<&String> = metadata.as_object().into_iter().flat_map(|map| map.keys()).collect();
+    let uris: Vec<&String> = metadata
+        .as_object()
+        .into_iter()
+        .flat_map(|map| map.keys())
+        .collect();
     object["extensions"] = json!(uris);
     object["metadata"] = metadata;
 }

@@ -11,9 +11,11 @@ use super::schema;
 use super::text::generated_by;
 
 pub mod call;
+mod constants;
 mod definitions;
 mod functions;
 mod package;
+mod records;
 mod text;
 mod types;
 
@@ -23,6 +25,7 @@ const TEMPLATES: &[(&str, &str)] = &[
         "_carrier.py",
         include_str!("../../../templates/python/_carrier.py"),
     ),
+    ("_check.py", include_str!("../../../templates/python/_check.py")),
     ("_errors.py", include_str!("../../../templates/python/_errors.py")),
     (
         "_extension.py",
@@ -92,7 +95,7 @@ fn module(
     };
     let (definitions, types) = definitions::define(model, &extension.root, owners);
     owners.extend(types.into_iter().map(|ty| (ty, name.clone())));
-    let constants = functions::constants(extension);
+    let constants = constants::define(extension);
     let functions = functions::define(model, extension);
     let body = format!("{}\n\n{}{}", definitions.text, constants.text, functions.text);
     let exports = [constants.exports, definitions.exports, functions.exports].concat();
