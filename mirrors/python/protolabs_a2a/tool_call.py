@@ -11,6 +11,8 @@ A reader merges frames by their id:
 - What one phase does not name is ignored there, for example `args` beside `completed`.
 - A phase that is not known is an error, and not an end.
 
+What an agent notes in words comes as a text part and is no payload.
+
 The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 """
 
@@ -144,6 +146,8 @@ A reader merges frames by their id:
 - `started` may be missing, since streams join events that come quickly: the last frame alone is a whole run.
 - What one phase does not name is ignored there, for example `args` beside `completed`.
 - A phase that is not known is an error, and not an end.
+
+What an agent notes in words comes as a text part and is no payload.
 
 The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 """

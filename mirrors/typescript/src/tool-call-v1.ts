@@ -23,6 +23,8 @@ export const TOOL_CALL_V1_MIME_TYPE = "application/vnd.protolabs.tool-call-v1+js
  * - What one phase does not name is ignored there, for example `args` beside `completed`.
  * - A phase that is not known is an error, and not an end.
  *
+ * What an agent notes in words comes as a text part and is no payload.
+ *
  * The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
  */
 export type ToolCallPayload = ToolCallStarted | ToolCallCompleted | ToolCallFailed;

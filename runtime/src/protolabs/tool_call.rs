@@ -18,6 +18,8 @@ use crate::A2aExtension;
 /// - What one phase does not name is ignored there, for example `args` beside `completed`.
 /// - A phase that is not known is an error, and not an end.
 ///
+/// What an agent notes in words comes as a text part and is no payload.
+///
 /// The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(rename_all = "camelCase")]
