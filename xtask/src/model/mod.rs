@@ -39,7 +39,7 @@ pub use scalar::MAX_SAFE;
 pub struct Model {
     /// The extensions, in registry order.
     pub extensions: Vec<Extension>,
-    /// Every named type, by its [`TypeName`]; roots are here too.
+    /// Every named type, by its `TypeName`; roots are here too.
     pub types: BTreeMap<TypeName, TypeDef>,
     /// The vendor whose other parts are structured results of skills, `protolabs`.
     pub skill_results: Option<String>,

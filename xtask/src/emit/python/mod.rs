@@ -10,9 +10,11 @@ use crate::sync::FileSet;
 use super::schema;
 use super::text::generated_by;
 
+mod constants;
 mod definitions;
 mod functions;
 mod package;
+mod records;
 mod text;
 mod types;
 
@@ -22,6 +24,7 @@ const TEMPLATES: &[(&str, &str)] = &[
         "_carrier.py",
         include_str!("../../../templates/python/_carrier.py"),
     ),
+    ("_check.py", include_str!("../../../templates/python/_check.py")),
     ("_errors.py", include_str!("../../../templates/python/_errors.py")),
     (
         "_extension.py",
@@ -91,7 +94,7 @@ fn module(
     };
     let (definitions, types) = definitions::define(model, &extension.root, owners);
     owners.extend(types.into_iter().map(|ty| (ty, name.clone())));
-    let constants = functions::constants(extension);
+    let constants = constants::define(extension);
     let functions = functions::define(model, extension);
     let body = format!("{}\n\n{}{}", definitions.text, constants.text, functions.text);
     let exports = [constants.exports, definitions.exports, functions.exports].concat();

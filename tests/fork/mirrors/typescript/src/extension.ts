@@ -86,7 +86,9 @@ export function writePayload<T>(extension: Extension<T>, payload: T): T {
   const copy = copyJson(payload, false);
   const violation = place(copy, extension.written) ?? unwritable(copy, "");
   if (violation !== undefined) throw failure("emit", extension, violation);
-  return copy as T;
+  // Written as it would be read: free JSON that is null in an optional field is absent, as from Rust.
+  const read = extension.schema.safeParse(copyJson(copy, true));
+  return copyJson(read.success ? read.data : copy, false) as T;
 }
 
 /** The payload as a data part, found by its MIME type. */
