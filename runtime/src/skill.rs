@@ -42,7 +42,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::{A2aExtension, Contract, Descriptor, Violation, __private, channel};
+use crate::{__private, A2aExtension, Contract, Descriptor, Violation, channel};
 
 mod strict;
 

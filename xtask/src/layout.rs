@@ -118,7 +118,11 @@ impl Layout {
                 (DELTA, "WorldStateDeltaOp", "WorldstateDeltaEntry[\"op\"]"),
                 (DELTA, "emitWorldStateDelta", "emitWorldstateDelta"),
                 (DELTA, "parseWorldStateDelta", "parseWorldstateDelta"),
-                (DELTA, "WORLDSTATE_DELTA_MIME_TYPE", "WORLDSTATE_DELTA_V1_MIME_TYPE"),
+                (
+                    DELTA,
+                    "WORLDSTATE_DELTA_MIME_TYPE",
+                    "WORLDSTATE_DELTA_V1_MIME_TYPE",
+                ),
                 ("tool-call-v1", "ToolCallArtifactData", "ToolCallPayload"),
             ]),
             // What `protolabs_a2a` 0.3.0 exported under another name.

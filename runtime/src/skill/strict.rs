@@ -16,7 +16,7 @@ pub struct NotStrict {
 }
 
 /// The strict form of a schema, for APIs that hold a model to it: every object is closed and requires all its fields,
-/// and only keywords that such APIs know are left. Whatever fits the strict form fits the schema.
+/// and only keywords that such APIs know are left. Whatever fits the strict form, and keeps to its words, fits the schema.
 ///
 /// Fields that were optional stay nullable where they were, and are always written otherwise. Formats, patterns,
 /// lengths, ranges and defaults, which such APIs refuse or ignore, become sentences of the description.
@@ -29,7 +29,10 @@ pub fn strict_schema(schema: &Value) -> Result<Value, NotStrict> {
     let strict = Strict { root: schema };
     let mut closed = strict.node(schema, "")?;
     if closed.get("properties").is_none() {
-        return refuse("", "the arguments of a function are one object with fields of its own");
+        return refuse(
+            "",
+            "the arguments of a function are one object with fields of its own",
+        );
     }
     if let Some(Value::Object(shared)) = schema.get("$defs") {
         let shared: Result<Map<_, _>, _> = shared
@@ -49,8 +52,8 @@ struct Strict<'s> {
 
 impl Strict<'_> {
     fn node(&self, schema: &Value, path: &str) -> Result<Value, NotStrict> {
-        let Some(keywords) = schema.as_object().filter(|keywords| !keywords.is_empty()) else {
-            return refuse(path, "free JSON has no strict schema; give the field a type");
+        let Some(keywords) = schema.as_object() else {
+            return refuse(path, FREE);
         };
         if let Some(merged) = self.with_target(keywords, path)? {
             return self.keywords(&merged, path);
@@ -72,13 +75,19 @@ impl Strict<'_> {
         let Some((target, fields)) = target.and_then(|t| Some((t, t.get("properties")?.as_object()?))) else {
             return refuse(path, FLATTENED);
         };
-        if ["$ref", "allOf", "anyOf", "oneOf"].iter().any(|keyword| target.contains_key(*keyword)) {
+        if ["$ref", "allOf", "anyOf", "oneOf"]
+            .iter()
+            .any(|keyword| target.contains_key(*keyword))
+        {
             return refuse(path, FLATTENED);
         }
         let mut merged: Keywords = target.clone();
         merged.extend(keywords.clone());
         merged.remove("$ref");
-        let fields = fields.iter().chain(own).map(|(name, field)| (name.clone(), field.clone()));
+        let fields = fields
+            .iter()
+            .chain(own)
+            .map(|(name, field)| (name.clone(), field.clone()));
         merged.insert("properties".to_owned(), fields.collect::<Keywords>().into());
         Ok(Some(merged))
     }
@@ -99,12 +108,14 @@ impl Strict<'_> {
                 }
                 "oneOf" | "anyOf" => {
                     let branches = value.as_array().into_iter().flatten();
-                    let branches: Result<Vec<_>, _> = branches.map(|branch| self.node(branch, path)).collect();
+                    let branches: Result<Vec<_>, _> =
+                        branches.map(|branch| self.node(branch, path)).collect();
                     closed.insert("anyOf".to_owned(), branches?.into());
                 }
                 "description" | "properties" | "required" | "additionalProperties" => {}
                 // What says nothing about the value, or is said elsewhere.
-                "$schema" | "$id" | "$comment" | "$defs" | "title" | "deprecated" | "readOnly" | "writeOnly" => {}
+                "$schema" | "$id" | "$comment" | "$defs" | "title" | "deprecated" | "readOnly"
+                | "writeOnly" => {}
                 _ => match note(keyword, value) {
                     Some(words) => notes.extend((!words.is_empty()).then_some(words)),
                     None => return refuse(path, &format!("`{keyword}` has no strict form")),
@@ -113,6 +124,9 @@ impl Strict<'_> {
         }
         if is_object(keywords) {
             self.close(keywords, path, &mut closed)?;
+        }
+        if closed.is_empty() {
+            return refuse(path, FREE);
         }
         // A reference may have nothing beside it.
         if closed.contains_key("$ref") && !notes.is_empty() {
@@ -129,15 +143,24 @@ impl Strict<'_> {
             return refuse(path, FLATTENED);
         }
         let none = Keywords::new();
-        let fields = keywords.get("properties").and_then(Value::as_object).unwrap_or(&none);
-        let is_open = keywords.get("additionalProperties").is_some_and(|rest| *rest != json!(false));
+        let fields = keywords
+            .get("properties")
+            .and_then(Value::as_object)
+            .unwrap_or(&none);
+        let is_open = keywords
+            .get("additionalProperties")
+            .is_some_and(|rest| *rest != json!(false));
         if is_open && fields.is_empty() {
             return refuse(path, "a map has no strict schema; use a list of keys and values");
         }
         let fields: Result<Keywords, NotStrict> = fields
             .iter()
             .map(|(name, field)| {
-                let below = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                let below = if path.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{path}.{name}")
+                };
                 Ok((name.clone(), self.node(field, &below)?))
             })
             .collect();
@@ -149,7 +172,9 @@ impl Strict<'_> {
     }
 }
 
-const FLATTENED: &str = "what is flattened into a union, or a union into it, has no strict schema; put it into a field";
+const FREE: &str = "free JSON has no strict schema; give the field a type";
+const FLATTENED: &str =
+    "what is flattened into a union, or a union into it, has no strict schema; put it into a field";
 
 fn is_object(keywords: &Keywords) -> bool {
     let is_named = match keywords.get("type") {
@@ -193,8 +218,8 @@ fn note(keyword: &str, value: &Value) -> Option<String> {
 }
 
 const NUMBERS: &[&str] = &[
-    "int8", "int16", "int32", "int64", "int128", "int", "uint8", "uint16", "uint32", "uint64", "uint128", "uint",
-    "float", "double",
+    "int8", "int16", "int32", "int64", "int128", "int", "uint8", "uint16", "uint32", "uint64", "uint128",
+    "uint", "float", "double",
 ];
 
 fn refuse<T>(path: &str, reason: &str) -> Result<T, NotStrict> {

@@ -53,7 +53,7 @@ def validate_skill_args(args: object, schema: object) -> list[str]:
         return [f"<root>: expected an object, got {'null' if args is None else type(args).__name__}"]
     from jsonschema import validators  # Here, since it costs more to import than the rest of the package.
 
-    validator = validators.validator_for(schema)
+    validator = validators.validator_for(schema, default=validators.Draft202012Validator)
     try:
         validator.check_schema(schema)
         found = list(validator(schema).iter_errors(args))

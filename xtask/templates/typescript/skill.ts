@@ -97,7 +97,7 @@ function isBelow(unit: OutputUnit, other: OutputUnit): boolean {
 
 function steps(location: string): string[] {
   const pointers = location.split("/").slice(1);
-  return pointers.map((step) => decodeURI(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointers.map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
