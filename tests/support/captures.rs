@@ -42,6 +42,15 @@ struct Expectation {
     payloads: Vec<ExpectedPayload>,
     #[serde(default)]
     history_payloads: Vec<ExpectedPayload>,
+    /// What a card declares.
+    #[serde(default)]
+    declared: Vec<ExpectedDeclaration>,
+}
+
+#[derive(Deserialize)]
+struct ExpectedDeclaration {
+    uri: String,
+    params: Option<Value>,
 }
 
 /// Flags such as `malformed` are left out: a reader may judge such payloads as it likes.
@@ -143,9 +152,29 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
     Ok(Some(Capture {
         name,
         frames,
-        payloads: expectation.payloads.into_iter().map(framed).collect(),
+        payloads: expectation
+            .payloads
+            .into_iter()
+            .map(framed)
+            .chain(expectation.declared.into_iter().filter_map(declared))
+            .collect(),
         history_payloads: expectation.history_payloads.into_iter().map(framed).collect(),
     }))
+}
+
+/// The params of a declaration are the payload of a `card_params` extension.
+fn declared(declaration: ExpectedDeclaration) -> Option<Framed> {
+    Some(Framed {
+        frame_index: 0,
+        item: Item {
+            extension: declaration.uri.rsplit('/').next()?.to_owned(),
+            key: declaration.uri.clone(),
+            channel: "card.params".to_owned(),
+            part_index: None,
+            artifact_id: None,
+            payload: declaration.params?,
+        },
+    })
 }
 
 fn framed(expected: ExpectedPayload) -> Framed {
