@@ -67,6 +67,7 @@ mod part;
 pub mod protolabs;
 mod registry;
 mod scan;
+pub mod skill;
 mod text;
 
 pub use a2a_ext_macros::A2aExtension;

@@ -21,6 +21,23 @@ pub struct Capture {
     pub payloads: Vec<Framed>,
     /// What is inside a task's history, in order.
     pub history_payloads: Vec<Framed>,
+    /// What was asked, where that is recorded, and what is in it, in order.
+    pub request: Option<(Vec<u8>, Vec<Framed>)>,
+    /// What a card's params say of each skill.
+    pub card_params: Vec<CardParam>,
+}
+
+/// What one extension's params say of one skill.
+#[derive(Debug, Deserialize)]
+pub struct CardParam {
+    /// The slug of the extension.
+    pub extension: String,
+    /// The skill's id.
+    pub skill: String,
+    /// What is said.
+    pub value: Value,
+    /// Whether the extension's contract takes it.
+    pub valid: bool,
 }
 
 /// A payload with the frame that it is in.
@@ -42,6 +59,12 @@ struct Expectation {
     payloads: Vec<ExpectedPayload>,
     #[serde(default)]
     history_payloads: Vec<ExpectedPayload>,
+    /// The file that was sent.
+    request: Option<String>,
+    #[serde(default)]
+    request_payloads: Vec<ExpectedPayload>,
+    #[serde(default)]
+    card_params: Vec<CardParam>,
     /// What a card declares.
     #[serde(default)]
     declared: Vec<ExpectedDeclaration>,
@@ -149,6 +172,15 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
             expectation.frames
         );
     }
+    let request_payloads: Vec<_> = expectation.request_payloads.into_iter().map(framed).collect();
+    let request = match expectation.request {
+        Some(file) => {
+            let text = fs::read(path.with_file_name(&file)).with_context(|| format!("{name}: {file}"))?;
+            Some((text, request_payloads))
+        }
+        None if request_payloads.is_empty() => None,
+        None => bail!("{name}: `request_payloads` without the `request` that they are in"),
+    };
     Ok(Some(Capture {
         name,
         frames,
@@ -159,6 +191,8 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
             .chain(expectation.declared.into_iter().filter_map(declared))
             .collect(),
         history_payloads: expectation.history_payloads.into_iter().map(framed).collect(),
+        request,
+        card_params: expectation.card_params,
     }))
 }
 

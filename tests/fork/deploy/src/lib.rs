@@ -20,8 +20,8 @@ pub struct Deploy {
     pub duration_ms: Option<u64>,
 }
 
-/// What Acme publishes.
-pub const REGISTRY: Registry = registry![Deploy];
+/// What Acme publishes; its other parts are results of skills.
+pub const REGISTRY: Registry = registry![Deploy].with_skill_results("acme");
 
 /// The Rust programs of the pages, as documentation tests.
 #[cfg(doctest)]
