@@ -24,6 +24,8 @@ mod programs {
         how_to_add_an_extension "../mirrors/docs/how-to-add-an-extension.md",
         index "../mirrors/docs/index.md",
         reasoning_v1 "../mirrors/docs/reasoning-v1.md",
+        request_metadata "../mirrors/docs/request-metadata.md",
+        skill_results "../mirrors/docs/skill-results.md",
         tool_call_v1 "../mirrors/docs/tool-call-v1.md",
         trace_v1 "../mirrors/docs/trace-v1.md",
         worldstate_delta_v1 "../mirrors/docs/worldstate-delta-v1.md",

@@ -293,12 +293,15 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 fn frames_hold_the_payload_of_their_page() -> Result<()> {
     let mut judges = judges()?;
     for page in pages()? {
+        for fence in page.fences()?.iter().filter(|fence| fence.language == "json") {
+            serde_json::from_str::<Value>(fence.code).with_context(|| page.path.clone())?;
+        }
         let Some(slug) = page.slug() else { continue };
         let extension = REGISTRY.by_slug(slug).context(slug)?;
         let due = normal(&example(slug)?);
         let mut frames = 0;
         for fence in page.fences()?.iter().filter(|fence| fence.language == "json") {
-            let value: Value = serde_json::from_str(fence.code).with_context(|| page.path.clone())?;
+            let value: Value = serde_json::from_str(fence.code)?;
             let mut holds = 0;
             for answer in judges.ask(&[Request::scan(fence.code)])?.into_iter().flatten() {
                 let Answer::Found(items) = answer else {

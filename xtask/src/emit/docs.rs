@@ -1,4 +1,4 @@
-//! Turns the model into reference pages: an index by channel, one page for each extension, and how to add one.
+//! Turns the model into reference pages: an index by channel, one page for each extension, and those written by hand.
 
 use a2a_ext::ChannelKind;
 
@@ -12,17 +12,18 @@ mod frame;
 mod index;
 mod markdown;
 mod usage;
+mod written;
 
 use markdown::{block, cell, code, comment, fence, head, row};
-
-const HOW_TO: &str = include_str!("../../templates/docs/how-to-add-an-extension.md");
 
 /// The pages.
 #[must_use]
 pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     let mut files = FileSet::default();
     files.add("docs/index.md", index::page(model, layout));
-    files.add("docs/how-to-add-an-extension.md", how_to(layout));
+    for page in written::pages(model, layout) {
+        files.add(format!("docs/{}", page.file), page.text);
+    }
     for extension in &model.extensions {
         files.add(
             format!("docs/{}.md", extension.slug),
@@ -30,29 +31,6 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         );
     }
     files
-}
-
-/// The page with this fork's names in it.
-fn how_to(layout: &Layout) -> String {
-    let package = layout.packages.first().map_or_else(
-        || "your package".to_owned(),
-        |folder| code(&folder.join("src").to_string_lossy()),
-    );
-    let names = [
-        (
-            "{generated_by}",
-            comment(&generated_by(layout, None)).trim_end().to_owned(),
-        ),
-        ("{package}", package),
-        ("{registry}", code(&layout.registry)),
-        ("{command}", layout.command.clone()),
-        ("{mirrors}", code(&format!("{}/", layout.mirrors.display()))),
-        ("{python}", code(&layout.python_package)),
-        ("{typescript}", code(&layout.typescript_package)),
-    ];
-    names
-        .iter()
-        .fold(HOW_TO.to_owned(), |page, (name, text)| page.replace(name, text))
 }
 
 fn page(model: &Model, extension: &Extension, layout: &Layout) -> String {

@@ -28,4 +28,5 @@ pub const REGISTRY: Registry = registry![Deploy].with_skill_results("acme");
 #[doc = include_str!("../../mirrors/docs/deploy-v1.md")]
 #[doc = include_str!("../../mirrors/docs/how-to-add-an-extension.md")]
 #[doc = include_str!("../../mirrors/docs/index.md")]
+#[doc = include_str!("../../mirrors/docs/skill-results.md")]
 mod programs {}

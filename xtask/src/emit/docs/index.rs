@@ -3,7 +3,7 @@
 use a2a_ext::ChannelKind;
 
 use super::markdown::{cell, code, comment, fence, head, row};
-use super::{frame, pretty, where_it_rides, why, yes_no};
+use super::{frame, pretty, where_it_rides, why, written, yes_no};
 use crate::emit::plain;
 use crate::emit::python::call;
 use crate::emit::text::generated_by;
@@ -22,7 +22,7 @@ const CHANNELS: [ChannelKind; 5] = [
 const INTRO: &str = "Each extension rides on one channel. The channel answers one question: what would a client do that \
                      has never heard of the extension? Ignore it: metadata. Show it: part.\n\nThe name holds the \
                      version (`-v1`). What an older reader would refuse, or an older writer would break, is a new \
-                     version beside the old one. [How to add an extension](how-to-add-an-extension.md) says the rest.\n";
+                     version beside the old one.\n";
 
 const READING: &str = "- Numbers may arrive as doubles: `1200.0` is the integer `1200`. Metadata is a protobuf `Struct`, \
                        and some serialisers keep the fraction.\n\
@@ -65,6 +65,12 @@ pub fn page(model: &Model, layout: &Layout) -> String {
             ])
         }));
     }
+    out.push_str("\n## Other pages\n\n");
+    out.extend(
+        written::pages(model, layout)
+            .iter()
+            .map(|page| format!("- {}\n", page.said)),
+    );
     out.push_str(&format!("\n## Reading frames\n\n{READING}\n"));
     out.push_str(programs(model, layout).trim_end());
     out.push('\n');
