@@ -251,11 +251,12 @@ fn typescript_programs_run() -> Result<()> {
         } else {
             "export {};"
         };
+        let name = program.name.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
         write(
-            &format!("src/page{index}.ts"),
-            &format!("// {}\n{}\n{export}\n", program.name, program.code),
+            &format!("src/{name}_{index}.ts"),
+            &format!("{}\n{export}\n", program.code),
         )?;
-        files.push(format!("./dist/page{index}.js"));
+        files.push(format!("./dist/{name}_{index}.js"));
     }
     let node = |arguments: &[&str]| {
         let mut command = Command::new(&ready.node);
