@@ -47,6 +47,8 @@
 //! # }
 //! ```
 //!
+//! The feature `a2a-lf` attaches payloads to the types of the official Rust SDK, and reads them from there: see `a2a_lf`.
+//!
 //! Where a payload rides is its [`channel`]. [`scan`] lists every known payload of a frame, whether it is valid or not.
 
 #[allow(
@@ -55,6 +57,8 @@
 )]
 extern crate self as a2a_ext;
 
+#[cfg(feature = "a2a-lf")]
+pub mod a2a_lf;
 mod carrier;
 pub mod channel;
 mod constraint;
@@ -69,6 +73,8 @@ mod registry;
 mod scan;
 mod text;
 
+#[cfg(feature = "a2a-lf")]
+pub use a2a;
 pub use a2a_ext_macros::A2aExtension;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
