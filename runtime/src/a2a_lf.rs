@@ -61,7 +61,14 @@ use crate::{A2aExtension, DataPart, Declaration, Descriptor, EmitError, NamedByM
 ///
 /// Each call also lists the extension's URI, where it has one, in the object's `extensions`. A call that fails changes nothing.
 pub trait Attach: sealed::Holder + Sized {
-    /// Puts the payload into the object's metadata.
+    /// Puts the payload into the object's metadata, where its channel rides there. A tool call has no place on an artifact:
+    ///
+    /// ```compile_fail,E0277
+    /// # use a2a_ext::{a2a::Artifact, a2a_lf::Attach, protolabs::ToolCall};
+    /// fn tell(artifact: &mut Artifact, tool_call: &ToolCall) {
+    ///     artifact.attach(tool_call).unwrap();
+    /// }
+    /// ```
     ///
     /// # Errors
     /// When the payload cannot be [emitted](A2aExtension::emit), or the metadata has the extension already.

@@ -1,4 +1,5 @@
 //! Turns an agent on the official SDK's server into what the SDK's client, and a reader of raw bytes, find on loopback.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod agent;
 
