@@ -5,12 +5,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use a2a_ext_tests::answer::{Answer, Request};
-use a2a_ext_tests::captures::{Capture, Framed, comparable, read};
+use a2a_ext::skill::SKILL_RESULT;
+use a2a_ext_tests::answer::{Answer, Refusal, Request};
+use a2a_ext_tests::captures::{Capture, CardParam, Framed, comparable, read};
 use a2a_ext_tests::json::{brief, normal};
 use a2a_ext_tests::judges::{Judges, judges, layout, slugs};
 use a2a_ext_tests::verdict::Verdict;
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use serde_json::{Value, json};
 
 /// Another folder of recordings to read; verdicts on those have no snapshots.
 const FOLDER: &str = "A2A_EXT_CAPTURES";
@@ -41,6 +43,10 @@ fn captures_are_read_alike_in_three_languages() -> Result<()> {
 fn check(judges: &mut Judges, capture: &Capture) -> Result<String> {
     let requests: Vec<_> = capture.frames.iter().cloned().map(Request::scan).collect();
     let answers = judges.ask(&requests)?;
+    let asked = match &capture.request {
+        Some((request, _)) => judges.ask(&[Request::scan(request.as_slice())])?,
+        None => Vec::new(),
+    };
     let mut found = Vec::new();
     for (language, name) in ["Rust", "Python", "TypeScript"].into_iter().enumerate() {
         let answers = answers.iter().map(|answers| &answers[language]);
@@ -48,8 +54,40 @@ fn check(judges: &mut Judges, capture: &Capture) -> Result<String> {
         equal(name, "payloads", &payloads, &capture.payloads)?;
         equal(name, "history_payloads", &history, &capture.history_payloads)?;
         found = payloads.into_iter().chain(history).collect();
+        if let Some((_, expected)) = &capture.request {
+            let (_, payloads) = listed(asked.iter().map(|answers| &answers[language]))?;
+            equal(name, "request_payloads", &payloads, expected)?;
+            found.extend(payloads);
+        }
+    }
+    for param in &capture.card_params {
+        check_param(judges, &found, param)?;
     }
     judge(judges, &found)
+}
+
+/// Each skill's params must be found, and be judged by themselves as the expectation says.
+fn check_param(judges: &mut Judges, found: &[Framed], param: &CardParam) -> Result<()> {
+    let said = |framed: &&Framed| {
+        let said = framed
+            .item
+            .payload
+            .get("skills")
+            .and_then(|skills| skills.get(&param.skill));
+        framed.item.extension == param.extension && said.map(normal) == Some(normal(&param.value))
+    };
+    ensure!(
+        found.iter().any(|framed| said(&framed)),
+        "{param:?} was not found"
+    );
+    let payload = json!({ "skills": { &param.skill: param.value } });
+    let verdict = judges.check(&[(&param.extension, &payload)])?.remove(0);
+    let verdict = verdict.map_err(|why| anyhow!("{param:?}: {why}"))?;
+    ensure!(
+        matches!(verdict, Verdict::Value(_)) == param.valid,
+        "{param:?} is judged {verdict:?}"
+    );
+    Ok(())
 }
 
 /// What one language found: inside the history of tasks, and outside.
@@ -67,7 +105,8 @@ fn listed<'a>(answers: impl Iterator<Item = &'a Answer>) -> Result<(Vec<Framed>,
 }
 
 fn equal(language: &str, list: &str, found: &[Framed], expected: &[Framed]) -> Result<()> {
-    let (found, expected) = (comparable(found, &slugs()), comparable(expected, &slugs()));
+    let slugs = [slugs(), vec![SKILL_RESULT.slug]].concat();
+    let (found, expected) = (comparable(found, &slugs), comparable(expected, &slugs));
     let differs = found.iter().zip(&expected).position(|(a, b)| a != b);
     if let Some(at) = differs {
         bail!(
@@ -86,13 +125,21 @@ fn equal(language: &str, list: &str, found: &[Framed], expected: &[Framed]) -> R
 }
 
 fn judge(judges: &mut Judges, found: &[Framed]) -> Result<String> {
+    let is_result = |framed: &&Framed| framed.item.extension == SKILL_RESULT.slug;
     let payloads: Vec<_> = found
         .iter()
+        .filter(|framed| !is_result(framed))
         .map(|framed| (framed.item.extension.as_str(), &framed.item.payload))
         .collect();
+    let mut verdicts = judges.check(&payloads)?.into_iter();
     let mut lines = String::new();
-    for (framed, verdict) in found.iter().zip(judges.check(&payloads)?) {
-        let verdict = verdict.map_err(|why| anyhow!("{}: {why}", brief(framed)))?;
+    for framed in found {
+        let verdict = if is_result(&framed) {
+            result_verdict(&framed.item.payload)
+        } else {
+            let verdict = verdicts.next().context("a verdict is missing")?;
+            verdict.map_err(|why| anyhow!("{}: {why}", brief(framed)))?
+        };
         let item = &framed.item;
         write!(
             lines,
@@ -110,8 +157,21 @@ fn judge(judges: &mut Judges, found: &[Framed]) -> Result<String> {
     Ok(lines)
 }
 
+/// Of a skill's result only its reader knows the type, so the mirrors have no judge of it: any object is right.
+fn result_verdict(payload: &Value) -> Verdict {
+    match (SKILL_RESULT.reread)(payload) {
+        Ok(value) => Verdict::Value(value),
+        Err(error) => Verdict::Error(Refusal {
+            extension: Some(error.extension.to_owned()),
+            path: error.violation.path,
+            kind: error.violation.kind.as_str().to_owned(),
+            message: error.violation.message,
+        }),
+    }
+}
+
 /// The value with its keys sorted: their order is the recording's and means nothing.
-fn sorted(value: &serde_json::Value) -> serde_json::Value {
+fn sorted(value: &Value) -> Value {
     let mut value = value.clone();
     value.sort_all_objects();
     value

@@ -3,6 +3,7 @@
 use std::fs;
 
 use a2a_ext_tests::answer::{Answer, Item, Op, Request};
+use a2a_ext_tests::json::normal;
 use a2a_ext_tests::judges::{judges, layout, slugs};
 use a2a_ext_tests::vectors::{Due, payloads};
 use a2a_ext_tests::verdict::{Verdict, agree};
@@ -59,15 +60,16 @@ fn examples_survive_reading_and_writing() -> Result<()> {
         let requests = [Op::Check, Op::Emit].map(|op| Request::about(op, &vector.extension, text.as_str()));
         let answers = judges.ask(&requests)?;
         for answer in &answers[0] {
-            ensure!(
-                answer == &Answer::Value(vector.payload.clone()),
-                "{}: {answer:?}",
-                vector.name
-            );
+            // By value: Rust writes a float field as -1.0 where TypeScript writes -1.
+            let same = matches!(answer, Answer::Value(value) if normal(value) == normal(&vector.payload));
+            ensure!(same, "{}: {answer:?}", vector.name);
         }
-        let [rust, python, typescript] = &answers[1];
+        let written = answers[1].each_ref().map(|answer| match answer {
+            Answer::Value(value) => Some(normal(value)),
+            _ => None,
+        });
         ensure!(
-            matches!(rust, Answer::Value(_)) && rust == python && rust == typescript,
+            written[0].is_some() && written.iter().all(|other| *other == written[0]),
             "{}: {answers:?}",
             vector.name
         );

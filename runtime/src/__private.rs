@@ -101,6 +101,23 @@ pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
     }))
 }
 
+/// Every violation of a payload that [`from_payload`] refuses, the one that it names first where there is no other.
+pub fn violations<E: A2aExtension>(payload: &Value) -> Vec<Violation> {
+    let Err(error) = from_payload::<E>(payload) else {
+        return Vec::new();
+    };
+    if !payload.is_object() || nests_deeper(payload, MAX_DEPTH) {
+        return vec![error.violation];
+    }
+    let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
+    let violations = cache().get(Contract::Accepted, schema).violations(payload);
+    if violations.is_empty() {
+        vec![error.violation]
+    } else {
+        violations
+    }
+}
+
 pub fn declare<E: NamedByUri>() -> Declaration {
     declaration(E::DESCRIPTOR, E::URI, None)
 }

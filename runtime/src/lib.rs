@@ -71,6 +71,7 @@ mod part;
 pub mod protolabs;
 mod registry;
 mod scan;
+pub mod skill;
 mod text;
 
 #[cfg(feature = "a2a-lf")]

@@ -12,9 +12,18 @@ import pytest
 URI = "https://proto-labs.ai/a2a/ext/"
 USAGE: Any = {"input_tokens": 1200, "output_tokens": 340}
 
+DESCRIPTIONS = {
+    f"{URI}cost-v1": "Token usage, duration, and cost for a completed task.",
+    f"{URI}confidence-v1": "Agent self-reported confidence for a completed task.",
+    f"{URI}worldstate-delta-v1": "Observed shared-state mutations for a completed task.",
+    f"{URI}tool-call-v1": "Per-tool progress events emitted on status frames.",
+}
+
 SIGNATURES = {
     "cost_metadata": "usage, *, duration_ms=None, cost_usd=None, success=None",
     "emit_cost": "usage, *, duration_ms=None, cost_usd=None, success=None",
+    "confidence_metadata": "confidence, *, explanation=None, success=None",
+    "worldstate_delta_metadata": "deltas",
     "emit_hitl": "payload",
     "parse_cost": "carrier",
     "parse_all_cost": "carrier",
@@ -64,15 +73,22 @@ def test_constants() -> None:
     assert pa.COST_MIME == "application/vnd.protolabs.cost-v1+json"
     assert pa.HITL_MIME == "application/vnd.protolabs.hitl-v1+json"
     assert (pa.MIME_KEY, pa.DATA_MEDIA_TYPE) == ("mimeType", "application/json")
-    assert pa.ALL_EXTENSION_URIS == (pa.COST_EXT_URI, pa.TOOL_CALL_EXT_URI)
-    assert tuple(pa.EXTENSION_DESCRIPTIONS) == pa.ALL_EXTENSION_URIS
-    assert (
-        pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI] == "Token usage, duration, and cost for a completed task."
-    )
+    assert pa.ALL_EXTENSION_URIS == tuple(DESCRIPTIONS)
+    assert pa.EXTENSION_DESCRIPTIONS.items() >= DESCRIPTIONS.items()
     assert pa.declare_cost() == {
         "uri": pa.COST_EXT_URI,
         "description": pa.EXTENSION_DESCRIPTIONS[pa.COST_EXT_URI],
     }
+
+
+def test_a_declaration_has_its_params() -> None:
+    skills: Any = {"skills": {"pr.review": {"radius": "repo"}}}
+    assert pa.declare_blast(skills)["params"] == skills
+    assert pa.parse_blast({"capabilities": {"extensions": [pa.declare_blast(skills)]}}) == skills
+    assert pa.parse_blast(pa.declare_blast(skills)) == skills
+    for broken in (None, {}, {"skills": {"a": {"radius": "everywhere"}}}):
+        with pytest.raises(pa.ExtensionPayloadError, match="cannot emit"):
+            pa.declare_blast(broken)  # type: ignore[arg-type]
 
 
 def test_what_is_none_is_left_out_and_what_is_empty_is_kept() -> None:

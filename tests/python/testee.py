@@ -8,7 +8,15 @@ import json
 import sys
 from typing import Any
 
-from protolabs_a2a import Extension, ExtensionPayloadError, JsonTextError, read_json, registry, scan, wire_part
+from protolabs_a2a import (
+    Extension,
+    ExtensionPayloadError,
+    JsonTextError,
+    read_json,
+    registry,
+    scan,
+    wire_part,
+)
 
 EXTENSIONS = {extension.slug: extension for extension in registry}
 SPECIAL = {"@NaN": float("nan"), "@Infinity": float("inf"), "@-Infinity": float("-inf")}

@@ -21,6 +21,23 @@ pub struct Capture {
     pub payloads: Vec<Framed>,
     /// What is inside a task's history, in order.
     pub history_payloads: Vec<Framed>,
+    /// What was asked, where that is recorded, and what is in it, in order.
+    pub request: Option<(Vec<u8>, Vec<Framed>)>,
+    /// What a card's params say of each skill.
+    pub card_params: Vec<CardParam>,
+}
+
+/// What one extension's params say of one skill.
+#[derive(Debug, Deserialize)]
+pub struct CardParam {
+    /// The slug of the extension.
+    pub extension: String,
+    /// The skill's id.
+    pub skill: String,
+    /// What is said.
+    pub value: Value,
+    /// Whether the extension's contract takes it.
+    pub valid: bool,
 }
 
 /// A payload with the frame that it is in.
@@ -42,6 +59,21 @@ struct Expectation {
     payloads: Vec<ExpectedPayload>,
     #[serde(default)]
     history_payloads: Vec<ExpectedPayload>,
+    /// The file that was sent.
+    request: Option<String>,
+    #[serde(default)]
+    request_payloads: Vec<ExpectedPayload>,
+    #[serde(default)]
+    card_params: Vec<CardParam>,
+    /// What a card declares.
+    #[serde(default)]
+    declared: Vec<ExpectedDeclaration>,
+}
+
+#[derive(Deserialize)]
+struct ExpectedDeclaration {
+    uri: String,
+    params: Option<Value>,
 }
 
 /// Flags such as `malformed` are left out: a reader may judge such payloads as it likes.
@@ -140,12 +172,43 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
             expectation.frames
         );
     }
+    let request_payloads: Vec<_> = expectation.request_payloads.into_iter().map(framed).collect();
+    let request = match expectation.request {
+        Some(file) => {
+            let text = fs::read(path.with_file_name(&file)).with_context(|| format!("{name}: {file}"))?;
+            Some((text, request_payloads))
+        }
+        None if request_payloads.is_empty() => None,
+        None => bail!("{name}: `request_payloads` without the `request` that they are in"),
+    };
     Ok(Some(Capture {
         name,
         frames,
-        payloads: expectation.payloads.into_iter().map(framed).collect(),
+        payloads: expectation
+            .payloads
+            .into_iter()
+            .map(framed)
+            .chain(expectation.declared.into_iter().filter_map(declared))
+            .collect(),
         history_payloads: expectation.history_payloads.into_iter().map(framed).collect(),
+        request,
+        card_params: expectation.card_params,
     }))
+}
+
+/// The params of a declaration are the payload of a `card_params` extension.
+fn declared(declaration: ExpectedDeclaration) -> Option<Framed> {
+    Some(Framed {
+        frame_index: 0,
+        item: Item {
+            extension: declaration.uri.rsplit('/').next()?.to_owned(),
+            key: declaration.uri.clone(),
+            channel: "card.params".to_owned(),
+            part_index: None,
+            artifact_id: None,
+            payload: declaration.params?,
+        },
+    })
 }
 
 fn framed(expected: ExpectedPayload) -> Framed {

@@ -2,7 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use a2a_ext::protolabs::{Cost, Hitl, REGISTRY, ToolCall};
+use a2a_ext::protolabs::{
+    Blast, Component, Confidence, Context as ContextWindow, Cost, EffectDomain, Hitl, HitlMode, REGISTRY,
+    Reasoning, ToolCall, Trace, WorldstateDelta,
+};
 use a2a_ext::{A2aExtension, Descriptor, EmitError, ParseError, Violation, read_json, scan};
 use anyhow::{Context, Result};
 use serde::Serialize;
@@ -43,7 +46,20 @@ macro_rules! typed {
     };
 }
 
-const TYPED: &[Typed] = typed![Cost by emit, ToolCall by emit, Hitl by emit_part];
+const TYPED: &[Typed] = typed![
+    Cost by emit,
+    Confidence by emit,
+    WorldstateDelta by emit,
+    ToolCall by emit,
+    Hitl by emit_part,
+    Reasoning by emit_part,
+    Component by emit_part,
+    ContextWindow by emit_part,
+    Blast by declare_params,
+    HitlMode by declare_params,
+    EffectDomain by declare_params,
+    Trace by emit,
+];
 
 fn answer(request: &Request) -> Result<Answer> {
     let value = match read_json(&request.text) {

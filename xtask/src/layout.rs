@@ -28,16 +28,21 @@ pub struct Layout {
     pub packages: Vec<PathBuf>,
     /// Older names that the TypeScript package keeps; a fork has none.
     pub typescript_aliases: Vec<Alias>,
+    /// Older names that the Python package keeps.
+    pub python_aliases: Vec<Alias>,
+    /// Whether the packages read the protoLabs fleet's request metadata (`request_bag`, `requestBag`). The registry must
+    /// have the fleet's trace-v1, blast-v1 and hitl-mode-v1.
+    pub request_bag: bool,
 }
 
-/// An older name of something that an extension's TypeScript module exports.
+/// An older name of something that an extension's module exports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alias {
     /// The extension, `cost-v1`.
     pub slug: String,
     /// The older name, `CostArtifactData`.
     pub old: String,
-    /// What it is called now, `CostPayload`.
+    /// What it is called now, `CostPayload`; in TypeScript also one field's type, `WorldstateDeltaEntry["op"]`.
     pub new: String,
 }
 
@@ -104,17 +109,37 @@ impl Layout {
             description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
             packages: vec![PathBuf::from("runtime")],
             // What `@protolabs/a2a` 0.1.0 exported under another name.
-            typescript_aliases: [
+            typescript_aliases: aliases(&[
                 ("cost-v1", "CostArtifactData", "CostPayload"),
                 ("cost-v1", "CostArtifactUsage", "CostUsage"),
+                ("confidence-v1", "ConfidenceArtifactData", "ConfidencePayload"),
+                (DELTA, "WorldStateDeltaArtifactData", "WorldstateDeltaPayload"),
+                (DELTA, "WorldStateDeltaEntry", "WorldstateDeltaEntry"),
+                (DELTA, "WorldStateDeltaOp", "WorldstateDeltaEntry[\"op\"]"),
+                (DELTA, "emitWorldStateDelta", "emitWorldstateDelta"),
+                (DELTA, "parseWorldStateDelta", "parseWorldstateDelta"),
+                (
+                    DELTA,
+                    "WORLDSTATE_DELTA_MIME_TYPE",
+                    "WORLDSTATE_DELTA_V1_MIME_TYPE",
+                ),
                 ("tool-call-v1", "ToolCallArtifactData", "ToolCallPayload"),
-            ]
-            .map(|(slug, old, new)| Alias {
-                slug: slug.to_owned(),
-                old: old.to_owned(),
-                new: new.to_owned(),
-            })
-            .into(),
+            ]),
+            // What `protolabs_a2a` 0.3.0 exported under another name.
+            python_aliases: aliases(&[(DELTA, "WorldstateDelta", "WorldstateDeltaEntry")]),
+            request_bag: true,
         }
     }
+}
+
+const DELTA: &str = "worldstate-delta-v1";
+
+fn aliases(rows: &[(&str, &str, &str)]) -> Vec<Alias> {
+    rows.iter()
+        .map(|(slug, old, new)| Alias {
+            slug: (*slug).to_owned(),
+            old: (*old).to_owned(),
+            new: (*new).to_owned(),
+        })
+        .collect()
 }

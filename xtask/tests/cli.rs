@@ -187,7 +187,7 @@ fn list_names_every_extension() {
         .zip(registry.extensions())
     {
         assert!(
-            line.starts_with(extension.slug) && line.ends_with(extension.mime.unwrap()),
+            line.starts_with(extension.slug) && line.ends_with(extension.mime.or(extension.uri).unwrap()),
             "{line}"
         );
         assert_eq!(object["slug"], extension.slug);

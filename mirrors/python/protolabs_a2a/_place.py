@@ -6,37 +6,23 @@ Rules and order are those of the Rust and TypeScript packages, so that path, kin
 
 from __future__ import annotations
 
-import math
-import operator
-from collections.abc import Callable
-from decimal import Decimal
-from functools import cache, reduce
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeGuard
 
-from pydantic_core import SchemaValidator, ValidationError, core_schema
+from ._check import (
+    Path,
+    Schema,
+    check_length,
+    check_range,
+    check_text,
+    check_type,
+    expected,
+    is_one_of,
+    violation,
+    wrong_type,
+)
+from ._errors import Violation
 
-from ._errors import Kind, Violation
-from ._json import child, describe
-
-__all__ = ["MAX_SAFE_INTEGER", "Schema", "first_violation"]
-
-Schema: TypeAlias = dict[str, Any]
-
-Path: TypeAlias = "tuple[Path, str | int] | None"
-"""A place in a payload, its last step first; it becomes text only when something is wrong there."""
-
-MAX_SAFE_INTEGER = 2**53 - 1
-"""The greatest integer that every reader keeps exactly."""
-
-_WANTED = {
-    "object": "an object",
-    "array": "a list",
-    "string": "a string",
-    "number": "a number",
-    "integer": "an integer",
-    "boolean": "a boolean",
-    "null": "null",
-}
+__all__ = ["first_violation"]
 
 _ANNOTATIONS = frozenset(
     (
@@ -47,13 +33,6 @@ _ANNOTATIONS = frozenset(
 
 _MAX_REFERENCES = 64
 """Bounds the way through references that lead back to themselves."""
-
-_LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
-    ("minimum", "at least", operator.ge),
-    ("maximum", "at most", operator.le),
-    ("exclusiveMinimum", "greater than", operator.gt),
-    ("exclusiveMaximum", "less than", operator.lt),
-)
 
 
 def first_violation(value: Any, schema: Schema) -> Violation | None:
@@ -72,15 +51,15 @@ class _Walk:
         schema = self._target(schema)
         allowed = self._constants(schema)
         if allowed:
-            if not _is_one_of(value, allowed):
-                return _expected(allowed, path)
+            if not is_one_of(value, allowed):
+                return expected(allowed, path)
         else:
-            found = _type(value, schema, path)
+            found = check_type(value, schema, path)
             if found is not None:
                 return found
         return (
-            _range(value, schema, path)
-            or _text(value, schema, path)
+            check_range(value, schema, path)
+            or check_text(value, schema, path)
             or self._items(value, schema, path)
             or self._fields(value, schema, path)
             or self._parts(value, schema, path)
@@ -101,7 +80,7 @@ class _Walk:
     def _items(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if not _is_list(value):
             return None
-        length = _length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
+        length = check_length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
         if length is not None or "items" not in schema:
             return length
         for index, item in enumerate(value):
@@ -121,7 +100,7 @@ class _Walk:
                 if found is not None:
                     return found
             elif key in required:
-                return _violation((path, key), "missing", "required field is missing")
+                return violation((path, key), "missing", "required field is missing")
         rest = schema.get("additionalProperties")
         if _is_object(rest):
             for key in sorted(value.keys() - properties.keys()):
@@ -159,26 +138,26 @@ class _Walk:
             return None
         if _is_object(value):
             meant = [
-                violation
-                for violation, constants in zip(found, tags, strict=True)
-                if any(key in value and _is_one_of(value[key], [one]) for key, one in constants.items())
+                found_violation
+                for found_violation, constants in zip(found, tags, strict=True)
+                if any(key in value and is_one_of(value[key], [one]) for key, one in constants.items())
             ]
             if len(meant) == 1:
                 return meant[0]
         elif objects:
-            return _wrong_type("an object", value, path)
-        return _violation(path, "union", f"matches none of the {len(forms)} forms")
+            return wrong_type("an object", value, path)
+        return violation(path, "union", f"matches none of the {len(forms)} forms")
 
     def _tagged(
         self, value: Any, forms: list[Schema], tags: list[str], key: str, path: Path
     ) -> Violation | None:
         if not _is_object(value):
-            return _wrong_type("an object", value, path)
+            return wrong_type("an object", value, path)
         if key not in value:
-            return _violation((path, key), "missing", "required field is missing")
+            return violation((path, key), "missing", "required field is missing")
         tag = value[key]
         if not isinstance(tag, str) or tag not in tags:
-            return _expected(tags, (path, key))
+            return expected(tags, (path, key))
         return self.node(value, forms[tags.index(tag)], path)
 
     def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
@@ -236,110 +215,6 @@ def _is_list(value: Any) -> TypeGuard[list[Any]]:
     return isinstance(value, list)
 
 
-def _type(value: Any, schema: Schema, path: Path) -> Violation | None:
-    wanted = schema.get("type")
-    if wanted is None:
-        return None
-    names: list[str] = [wanted] if isinstance(wanted, str) else wanted
-    if not any(_is(name, value) for name in names):
-        named = [_WANTED[name] for name in names if name != "null" or len(names) == 1]
-        if "integer" in names and _is("number", value):
-            return _violation(path, "type", f"expected {' or '.join(named)}, got a number with a fraction")
-        return _wrong_type(" or ".join(named), value, path)
-    if not _is("number", value):
-        return None
-    if isinstance(value, float) and not math.isfinite(value):
-        return _violation(path, "number", "expected a finite number")
-    if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
-        return _violation(path, "number", "expected an integer within +-(2^53-1)")
-    if isinstance(value, int) and _overflows(value):
-        return _violation(path, "number", "expected a finite number")
-    return None
-
-
-def _is(name: str, value: Any) -> bool:
-    match name:
-        case "object":
-            return isinstance(value, dict)
-        case "array":
-            return isinstance(value, list)
-        case "string":
-            return isinstance(value, str)
-        case "boolean":
-            return isinstance(value, bool)
-        case "null":
-            return value is None
-        case "number":
-            return isinstance(value, (int, float)) and not isinstance(value, bool)
-        case _:
-            # NaN and infinity pass here, so that they are worded as what they are.
-            whole = isinstance(value, float) and (value.is_integer() or not math.isfinite(value))
-            return whole or (isinstance(value, int) and not isinstance(value, bool))
-
-
-def _overflows(value: int) -> bool:
-    try:
-        float(value)
-    except OverflowError:
-        return True
-    return False
-
-
-def _violation(path: Path, kind: Kind, message: str) -> Violation:
-    steps: list[str | int] = []
-    while path is not None:
-        path, step = path
-        steps.append(step)
-    return Violation(reduce(child, reversed(steps), ""), kind, message)
-
-
-def _wrong_type(wanted: str, value: Any, path: Path) -> Violation:
-    got = next(words for name, words in _WANTED.items() if _is(name, value))
-    return _violation(path, "type", f"expected {wanted}, got {got}")
-
-
-def _range(value: Any, schema: Schema, path: Path) -> Violation | None:
-    if not _is("number", value):
-        return None
-    for keyword, words, holds in _LIMITS:
-        if keyword in schema and not holds(value, schema[keyword]):
-            limit = format(Decimal(repr(schema[keyword])).normalize(), "f")
-            return _violation(path, "range", f"must be {words} {limit}")
-    return None
-
-
-def _text(value: Any, schema: Schema, path: Path) -> Violation | None:
-    if not isinstance(value, str):
-        return None
-    pattern: str | None = schema.get("pattern")
-    length = _length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
-    if length is not None or pattern is None or _matches(value, pattern):
-        return length
-    return _violation(path, "pattern", f"must match the pattern {pattern}")
-
-
-def _matches(value: str, pattern: str) -> bool:
-    try:
-        _pattern(pattern).validate_python(value)
-    except ValidationError:
-        return False
-    return True
-
-
-@cache
-def _pattern(pattern: str) -> SchemaValidator:
-    # The engine that pydantic judges with, and the same as Rust's: `re` differs in `$` and in classes.
-    return SchemaValidator(core_schema.str_schema(strict=True, pattern=pattern))
-
-
-def _length(length: int, least: int | None, most: int | None, unit: str, path: Path) -> Violation | None:
-    if least is not None and length < least:
-        return _violation(path, "length", f"must have at least {least} {unit}{'' if least == 1 else 's'}")
-    if most is not None and length > most:
-        return _violation(path, "length", f"must have at most {most} {unit}{'' if most == 1 else 's'}")
-    return None
-
-
 def _union_keyword(schema: Schema) -> str | None:
     return next((keyword for keyword in ("oneOf", "anyOf") if keyword in schema), None)
 
@@ -360,13 +235,3 @@ def _shared_tag(tags: list[dict[str, Any]]) -> str | None:
         if all(isinstance(value, str) for value in values) and len(set(values)) == len(values):
             return key
     return None
-
-
-def _is_one_of(value: Any, allowed: list[Any]) -> bool:
-    # In Python `True == 1`, in JSON they differ.
-    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in allowed)
-
-
-def _expected(allowed: list[Any], path: Path) -> Violation:
-    named = [describe(one) for one in allowed if one is not None] or ["null"]
-    return _violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")

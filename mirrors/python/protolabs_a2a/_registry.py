@@ -24,6 +24,7 @@ from .worldstate_delta import EXTENSION as WORLDSTATE_DELTA
 __all__ = [
     "ALL_EXTENSION_URIS",
     "EXTENSION_DESCRIPTIONS",
+    "SKILL_RESULT_MIME_PREFIX",
     "registry",
     "scan",
 ]
@@ -44,6 +45,9 @@ registry: tuple[Extension[Any], ...] = (
 )
 """Every extension of this package."""
 
+SKILL_RESULT_MIME_PREFIX = "application/vnd.protolabs."
+"""What the MIME types of structured skill results begin with; None where there are none."""
+
 EXTENSION_DESCRIPTIONS: dict[str, str] = {
     extension.uri: extension.description
     for extension in registry
@@ -51,8 +55,14 @@ EXTENSION_DESCRIPTIONS: dict[str, str] = {
 }
 """What a card says of each extension that agents declare, by URI."""
 
-ALL_EXTENSION_URIS: tuple[str, ...] = tuple(EXTENSION_DESCRIPTIONS)
-"""The URIs of the extensions that agents declare, in canonical order."""
+ALL_EXTENSION_URIS: tuple[str, ...] = tuple(
+    extension.uri
+    for extension in registry
+    if extension.declared and extension.uri is not None and extension.channel != "card_params"
+)
+"""The URIs of the extensions that agents declare without params, in canonical order."""
+
+_own = registry
 
 
 def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:
@@ -60,4 +70,4 @@ def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[F
 
     A frame is what one SSE event, webhook or response holds, or a protobuf message. Never raises.
     """
-    return scan_frame(frame, registry)
+    return scan_frame(frame, registry, SKILL_RESULT_MIME_PREFIX if registry is _own else None)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from pydantic import ConfigDict, GetCoreSchemaHandler, TypeAdapter, with_config
 from pydantic_core import CoreSchema, PydanticOmit, SchemaValidator, core_schema
 
-from ._place import MAX_SAFE_INTEGER
+from ._check import MAX_SAFE_INTEGER
 
 __all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "record"]
 

@@ -91,10 +91,7 @@ class HitlQuestion(TypedDict):
     """The question, for people."""
 
 
-HitlPayload: TypeAlias = Annotated[
-    HitlForm | HitlApproval | HitlQuestion,
-    Field(union_mode="left_to_right"),
-]
+HitlPayload: TypeAlias = Annotated[HitlForm | HitlApproval | HitlQuestion, Field(union_mode="left_to_right")]
 """A request for a human's answer: a question, a form or an approval.
 
 The second part of an `INPUT_REQUIRED` status message; the first says the same as text, for clients

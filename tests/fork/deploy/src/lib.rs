@@ -20,5 +20,5 @@ pub struct Deploy {
     pub duration_ms: Option<u64>,
 }
 
-/// What Acme publishes.
-pub const REGISTRY: Registry = registry![Deploy];
+/// What Acme publishes; its other parts are results of skills.
+pub const REGISTRY: Registry = registry![Deploy].with_skill_results("acme");

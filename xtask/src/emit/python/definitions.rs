@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use heck::ToShoutySnakeCase;
 
-use crate::model::names::is_python_identifier;
-use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeName, Union};
+use crate::model::{Field, Literal, Model, Record, Shape, Type, TypeName, Union};
 
-use super::text::{comment, docstring, listed, string};
+use super::records::{call_form, class_form, is_attribute, with_notes};
+use super::text::{docstring, listed, string};
 use super::types;
 
 /// The definitions of one module.
@@ -190,18 +190,22 @@ impl Module<'_> {
         } else {
             forms.join(" | ")
         };
-        let value = match (forms.len(), tag) {
-            (1, _) => joined,
-            (_, Some(tag)) => format!(
-                "Annotated[\n    {joined},\n    Field(discriminator={}),\n]",
-                string(tag)
-            ),
-            (_, None) => format!("Annotated[\n    {joined},\n    Field(union_mode=\"left_to_right\"),\n]"),
+        let rule = match (forms.len(), tag) {
+            (1, _) => None,
+            (_, Some(tag)) => Some(format!("Field(discriminator={})", string(tag))),
+            (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
-        let statement = if recursive {
-            format!("{python} = TypeAliasType({}, {value})", string(&python))
-        } else {
-            format!("{python}: TypeAlias = {value}")
+        let statement = match (recursive, rule) {
+            (false, None) => format!("{python}: TypeAlias = {joined}"),
+            (false, Some(rule)) => listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
+            (true, rule) => {
+                let value = rule.map_or(joined.clone(), |rule| format!("Annotated[{joined}, {rule}]"));
+                listed(
+                    &format!("{python} = TypeAliasType("),
+                    &[string(&python), value],
+                    ")",
+                )
+            }
         };
         self.alias_texts
             .push(format!("{statement}\n{}", docstring(docs, 0)));
@@ -209,74 +213,5 @@ impl Module<'_> {
     }
 }
 
-fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
-    let mut text = format!("@{decorator}\nclass {name}(TypedDict):\n{}", docstring(docs, 4));
-    if fields.is_empty() && docs.trim().is_empty() {
-        text.push_str("    pass\n");
-    }
-    for (index, field) in fields.iter().enumerate() {
-        if index > 0 || !docs.trim().is_empty() {
-            text.push('\n');
-        }
-        text.push_str(&format!("    {}: {}\n", field.wire, annotation(field)));
-        text.push_str(&docstring(&field_docs(field), 4));
-    }
-    text
-}
-
-/// The form for keys that are no identifiers.
-fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
-    let mut text = format!("{name} = TypedDict(\n    {},\n    {{\n", string(name));
-    for field in fields {
-        text.push_str(&comment(&field_docs(field), 8));
-        text.push_str(&format!(
-            "        {}: {},\n",
-            string(&field.wire),
-            string(&annotation(field))
-        ));
-    }
-    text.push_str(&format!(
-        "    }},\n)\n{}\n{decorator}({name})\n",
-        docstring(docs, 0)
-    ));
-    text
-}
-
-/// Whether a wire key can be written as an attribute of a class: private names would be mangled.
-fn is_attribute(wire: &str) -> bool {
-    is_python_identifier(wire) && !wire.starts_with("__")
-}
-
-fn annotation(field: &Field) -> String {
-    if field.accepted.is_none() {
-        return format!("NotRequired[Annotated[{}, ANYTHING]]", types::plain(&field.ty));
-    }
-    let required = field.accepted == Some(Presence::Required);
-    let ty = if field.null_is_absent && !required {
-        types::ruled_with(&field.ty, "NULL_IS_ABSENT")
-    } else {
-        types::ruled(&field.ty)
-    };
-    if required {
-        ty
-    } else {
-        format!("NotRequired[{ty}]")
-    }
-}
-
-fn field_docs(field: &Field) -> String {
-    with_notes(
-        &field.docs,
-        field.deprecated,
-        &types::default_sentence(field.default.as_ref()),
-    )
-}
-
-fn with_notes(docs: &str, deprecated: bool, note: &str) -> String {
-    let notes = [docs, if deprecated { "Deprecated." } else { "" }, note];
-    notes
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("\n\n")
-}
+#[cfg(test)]
+mod tests;

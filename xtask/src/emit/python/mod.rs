@@ -10,9 +10,12 @@ use crate::sync::FileSet;
 use super::schema;
 use super::text::generated_by;
 
+mod constants;
 mod definitions;
+mod extras;
 mod functions;
 mod package;
+mod records;
 mod text;
 mod types;
 
@@ -22,6 +25,7 @@ const TEMPLATES: &[(&str, &str)] = &[
         "_carrier.py",
         include_str!("../../../templates/python/_carrier.py"),
     ),
+    ("_check.py", include_str!("../../../templates/python/_check.py")),
     ("_errors.py", include_str!("../../../templates/python/_errors.py")),
     (
         "_extension.py",
@@ -68,11 +72,18 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         format!("{package}/_registry.py"),
         package::registry(model, &header, &modules),
     );
+    let extras = extras::extras(model, layout, &modules);
+    for extra in &extras {
+        files.add(
+            format!("{package}/{}.py", extra.name),
+            format!("# {header}\n{}", extra.text),
+        );
+    }
     files.add(
         format!("{package}/__init__.py"),
-        package::init(layout, &header, &modules),
+        package::init(layout, &header, &modules, &extras),
     );
-    files.add("python/pyproject.toml", package::pyproject(layout));
+    files.add("python/pyproject.toml", package::pyproject(model, layout));
     files.add("python/README.md", package::readme(model, layout));
     files
 }
@@ -91,7 +102,7 @@ fn module(
     };
     let (definitions, types) = definitions::define(model, &extension.root, owners);
     owners.extend(types.into_iter().map(|ty| (ty, name.clone())));
-    let constants = functions::constants(extension);
+    let constants = constants::define(extension);
     let functions = functions::define(model, extension);
     let body = format!("{}\n\n{}{}", definitions.text, constants.text, functions.text);
     let exports = [constants.exports, definitions.exports, functions.exports].concat();

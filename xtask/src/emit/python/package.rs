@@ -7,6 +7,7 @@ use crate::model::Model;
 use crate::model::names::shouty;
 
 use super::Module;
+use super::extras::Extra;
 use super::text::string;
 
 /// What the package exports from its hand-written modules.
@@ -99,7 +100,7 @@ pub fn all<'a>(names: impl Iterator<Item = &'a str>) -> String {
 
 /// `__init__.py`: every public name.
 #[must_use]
-pub fn init(layout: &Layout, header: &str, modules: &[Module]) -> String {
+pub fn init(layout: &Layout, header: &str, modules: &[Module], extras: &[Extra]) -> String {
     let mut text = format!("# {header}\n{}\n", super::text::docstring(&layout.description, 0));
     let mut names = BTreeSet::new();
     // The hand-written ones last: a function wins over a module of the same name.
@@ -110,7 +111,10 @@ pub fn init(layout: &Layout, header: &str, modules: &[Module]) -> String {
     let runtime = RUNTIME
         .iter()
         .map(|(module, exports)| (*module, exports.to_vec()));
-    for (module, mut exports) in generated.chain(runtime) {
+    let extras = extras
+        .iter()
+        .map(|extra| (extra.name, extra.exports.iter().map(String::as_str).collect()));
+    for (module, mut exports) in generated.chain(runtime).chain(extras) {
         exports.sort_unstable();
         exports.dedup();
         let lines: Vec<String> = exports.iter().map(|name| format!("    {name},\n")).collect();
@@ -148,6 +152,7 @@ pub fn registry(model: &Model, header: &str, modules: &[Module]) -> String {
     text.push_str(&all([
         "ALL_EXTENSION_URIS",
         "EXTENSION_DESCRIPTIONS",
+        "SKILL_RESULT_MIME_PREFIX",
         "registry",
         "scan",
     ]
@@ -158,8 +163,14 @@ pub fn registry(model: &Model, header: &str, modules: &[Module]) -> String {
         .map(|e| format!("    {},\n", shouty(e)))
         .collect();
     text.push_str(&format!(
-        "\nregistry: tuple[Extension[Any], ...] = (\n{})\n\"\"\"Every extension of this package.\"\"\"\n{REGISTRY_END}",
-        members.concat()
+        "\nregistry: tuple[Extension[Any], ...] = (\n{})\n\"\"\"Every extension of this package.\"\"\"\n\n\
+         SKILL_RESULT_MIME_PREFIX = {}\n\"\"\"What the MIME types of structured skill results begin with; None where \
+         there are none.\"\"\"\n{REGISTRY_END}",
+        members.concat(),
+        model.skill_results.as_ref().map_or_else(
+            || "None".to_owned(),
+            |vendor| string(&format!("application/vnd.{vendor}."))
+        ),
     ));
     text
 }
@@ -172,8 +183,14 @@ EXTENSION_DESCRIPTIONS: dict[str, str] = {
 }
 """What a card says of each extension that agents declare, by URI."""
 
-ALL_EXTENSION_URIS: tuple[str, ...] = tuple(EXTENSION_DESCRIPTIONS)
-"""The URIs of the extensions that agents declare, in canonical order."""
+ALL_EXTENSION_URIS: tuple[str, ...] = tuple(
+    extension.uri
+    for extension in registry
+    if extension.declared and extension.uri is not None and extension.channel != "card_params"
+)
+"""The URIs of the extensions that agents declare without params, in canonical order."""
+
+_own = registry
 
 
 def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:
@@ -181,13 +198,18 @@ def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[F
 
     A frame is what one SSE event, webhook or response holds, or a protobuf message. Never raises.
     """
-    return scan_frame(frame, registry)
+    return scan_frame(frame, registry, SKILL_RESULT_MIME_PREFIX if registry is _own else None)
 "#;
 
 /// `pyproject.toml`.
 #[must_use]
-pub fn pyproject(layout: &Layout) -> String {
+pub fn pyproject(model: &Model, layout: &Layout) -> String {
     let module = layout.python_module();
+    let jsonschema = if model.skill_results.is_some() {
+        "    \"jsonschema>=4.18\",\n"
+    } else {
+        ""
+    };
     format!(
         r#"[build-system]
 requires = ["hatchling>=1.27"]
@@ -203,7 +225,7 @@ requires-python = ">=3.11"
 classifiers = ["Typing :: Typed"]
 dependencies = [
     "a2a-sdk>=1.1",
-    "protobuf>=5.29",
+{jsonschema}    "protobuf>=5.29",
     "pydantic>=2.11",
     "typing-extensions>=4.12",
 ]

@@ -21,6 +21,8 @@ fn layout() -> Layout {
         description: "Test.".to_owned(),
         packages: Vec::new(),
         typescript_aliases: Vec::new(),
+        python_aliases: Vec::new(),
+        request_bag: false,
     }
 }
 
@@ -88,8 +90,24 @@ fn every_reader_of_every_shape_gives_the_models_verdict() {
 
 #[test]
 fn the_order_of_the_registry_changes_no_type() {
-    use protolabs::{Cost, Hitl, ToolCall};
-    const REVERSED: Registry = a2a_ext::registry![Hitl, ToolCall, Cost];
+    use protolabs::{
+        Blast, Component, Confidence, Context, Cost, EffectDomain, Hitl, HitlMode, Reasoning, ToolCall,
+        Trace, WorldstateDelta,
+    };
+    const REVERSED: Registry = a2a_ext::registry![
+        Trace,
+        EffectDomain,
+        HitlMode,
+        Blast,
+        Context,
+        Component,
+        Reasoning,
+        Hitl,
+        ToolCall,
+        WorldstateDelta,
+        Confidence,
+        Cost,
+    ];
     let (there, back) = (
         lower(&protolabs::REGISTRY).expect("lowers"),
         lower(&REVERSED).expect("lowers"),

@@ -13,10 +13,11 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic_core import SchemaValidator, ValidationError
 
 from ._carrier import Carrier, payloads
+from ._check import Schema
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
-from ._place import Schema, first_violation
+from ._place import first_violation
 from ._rules import judge
 
 __all__ = ["Channel", "Extension"]
@@ -75,15 +76,15 @@ class Extension(Generic[_P]):
         return read
 
     def write(
-        self, payload: Mapping[str, object], optional: Mapping[str, object] | None = None
+        self, payload: Mapping[str, object] | None, optional: Mapping[str, object] | None = None
     ) -> dict[str, Any]:
         """A fresh, valid payload of these fields and those of `optional` that are not None.
 
         Raises `ExtensionPayloadError`.
         """
-        given = {key: value for key, value in (optional or {}).items() if value is not None}
-        # A payload that is no mapping is worded by the schema.
-        value, odd = self._plain({**payload, **given} if given else payload, "emit")
+        if payload is not None and optional is not None:
+            payload = {**payload, **{key: value for key, value in optional.items() if value is not None}}
+        value, odd = self._plain(payload, "emit")  # What is no object is worded by the schema.
         violation = first_violation(value, self._schema("written"))
         if violation is not None:
             raise self._error(violation, "emit")
@@ -107,7 +108,7 @@ class Extension(Generic[_P]):
         declaration: dict[str, Any] = {"uri": self.id, "description": self.description}
         if self.required:
             declaration["required"] = True
-        if params is not None:
+        if self.channel == "card_params":
             declaration["params"] = self.write(params)
         return declaration
 

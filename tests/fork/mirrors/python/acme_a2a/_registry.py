@@ -29,8 +29,12 @@ EXTENSION_DESCRIPTIONS: dict[str, str] = {
 }
 """What a card says of each extension that agents declare, by URI."""
 
-ALL_EXTENSION_URIS: tuple[str, ...] = tuple(EXTENSION_DESCRIPTIONS)
-"""The URIs of the extensions that agents declare, in canonical order."""
+ALL_EXTENSION_URIS: tuple[str, ...] = tuple(
+    extension.uri
+    for extension in registry
+    if extension.declared and extension.uri is not None and extension.channel != "card_params"
+)
+"""The URIs of the extensions that agents declare without params, in canonical order."""
 
 
 def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:

@@ -1,0 +1,85 @@
+//! Turns the fields of a record into a TypedDict, as a class or as a call.
+
+use crate::model::names::is_python_identifier;
+use crate::model::{Field, Presence};
+
+use super::text::{comment, docstring, string};
+use super::types;
+
+/// A TypedDict as a class: what checkers and editors like best.
+#[must_use]
+pub fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
+    let mut text = format!("@{decorator}\nclass {name}(TypedDict):\n{}", docstring(docs, 4));
+    if fields.is_empty() && docs.trim().is_empty() {
+        text.push_str("    pass\n");
+    }
+    for (index, field) in fields.iter().enumerate() {
+        if index > 0 || !docs.trim().is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&format!("    {}: {}\n", field.wire, annotation(field)));
+        text.push_str(&docstring(&field_docs(field), 4));
+    }
+    text
+}
+
+/// A TypedDict as a call, for keys that are no identifiers.
+#[must_use]
+pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
+    let mut text = format!("{name} = TypedDict(\n    {},\n    {{\n", string(name));
+    for field in fields {
+        text.push_str(&comment(&field_docs(field), 8));
+        text.push_str(&format!(
+            "        {}: {},\n",
+            string(&field.wire),
+            string(&annotation(field))
+        ));
+    }
+    text.push_str(&format!(
+        "    }},\n)\n{}\n{decorator}({name})\n",
+        docstring(docs, 0)
+    ));
+    text
+}
+
+/// Whether a wire key can be written as an attribute of a class: private names would be mangled.
+#[must_use]
+pub fn is_attribute(wire: &str) -> bool {
+    is_python_identifier(wire) && !wire.starts_with("__")
+}
+
+fn annotation(field: &Field) -> String {
+    if field.accepted.is_none() {
+        return format!("NotRequired[Annotated[{}, ANYTHING]]", types::plain(&field.ty));
+    }
+    let required = field.accepted == Some(Presence::Required);
+    let ty = if field.null_is_absent && !required {
+        types::ruled_with(&field.ty, "NULL_IS_ABSENT")
+    } else {
+        types::ruled(&field.ty)
+    };
+    if required {
+        ty
+    } else {
+        format!("NotRequired[{ty}]")
+    }
+}
+
+fn field_docs(field: &Field) -> String {
+    with_notes(
+        &field.docs,
+        field.deprecated,
+        &types::default_sentence(field.default.as_ref()),
+    )
+}
+
+/// A doc comment with what else is to be said.
+#[must_use]
+pub fn with_notes(docs: &str, deprecated: bool, note: &str) -> String {
+    let notes = [docs, if deprecated { "Deprecated." } else { "" }, note];
+    notes
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}

@@ -1,0 +1,176 @@
+"""Turns one value and the plain keywords of one schema into the violation of the first that it breaks."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from decimal import Decimal
+from functools import cache, reduce
+from typing import Any, TypeAlias
+
+from pydantic_core import SchemaValidator, ValidationError, core_schema
+
+from ._errors import Kind, Violation
+from ._json import child, describe
+
+__all__ = [
+    "MAX_SAFE_INTEGER",
+    "Path",
+    "Schema",
+    "check_length",
+    "check_range",
+    "check_text",
+    "check_type",
+    "expected",
+    "is_one_of",
+    "violation",
+    "wrong_type",
+]
+
+Schema: TypeAlias = dict[str, Any]
+
+Path: TypeAlias = "tuple[Path, str | int] | None"
+"""A place in a payload, its last step first; it becomes text only when something is wrong there."""
+
+MAX_SAFE_INTEGER = 2**53 - 1
+"""The greatest integer that every reader keeps exactly."""
+
+_WANTED = {
+    "object": "an object",
+    "array": "a list",
+    "string": "a string",
+    "number": "a number",
+    "integer": "an integer",
+    "boolean": "a boolean",
+    "null": "null",
+}
+
+_LIMITS: tuple[tuple[str, str, Callable[[Any, Any], bool]], ...] = (
+    ("minimum", "at least", operator.ge),
+    ("maximum", "at most", operator.le),
+    ("exclusiveMinimum", "greater than", operator.gt),
+    ("exclusiveMaximum", "less than", operator.lt),
+)
+
+
+def check_type(value: Any, schema: Schema, path: Path) -> Violation | None:
+    """Rule 1: the JSON type, and what a number may be."""
+    wanted = schema.get("type")
+    if wanted is None:
+        return None
+    names: list[str] = [wanted] if isinstance(wanted, str) else wanted
+    if not any(_is(name, value) for name in names):
+        named = [_WANTED[name] for name in names if name != "null" or len(names) == 1]
+        if "integer" in names and _is("number", value):
+            return violation(path, "type", f"expected {' or '.join(named)}, got a number with a fraction")
+        return wrong_type(" or ".join(named), value, path)
+    if not _is("number", value):
+        return None
+    if isinstance(value, float) and not math.isfinite(value):
+        return violation(path, "number", "expected a finite number")
+    if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
+        return violation(path, "number", "expected an integer within +-(2^53-1)")
+    if isinstance(value, int) and _overflows(value):
+        return violation(path, "number", "expected a finite number")
+    return None
+
+
+def _is(name: str, value: Any) -> bool:
+    match name:
+        case "object":
+            return isinstance(value, dict)
+        case "array":
+            return isinstance(value, list)
+        case "string":
+            return isinstance(value, str)
+        case "boolean":
+            return isinstance(value, bool)
+        case "null":
+            return value is None
+        case "number":
+            return isinstance(value, (int, float)) and not isinstance(value, bool)
+        case _:
+            # NaN and infinity pass here, so that they are worded as what they are.
+            whole = isinstance(value, float) and (value.is_integer() or not math.isfinite(value))
+            return whole or (isinstance(value, int) and not isinstance(value, bool))
+
+
+def _overflows(value: int) -> bool:
+    try:
+        float(value)
+    except OverflowError:
+        return True
+    return False
+
+
+def violation(path: Path, kind: Kind, message: str) -> Violation:
+    """A violation at a place."""
+    steps: list[str | int] = []
+    while path is not None:
+        path, step = path
+        steps.append(step)
+    return Violation(reduce(child, reversed(steps), ""), kind, message)
+
+
+def wrong_type(wanted: str, value: Any, path: Path) -> Violation:
+    """A value of another JSON type."""
+    got = next(words for name, words in _WANTED.items() if _is(name, value))
+    return violation(path, "type", f"expected {wanted}, got {got}")
+
+
+def check_range(value: Any, schema: Schema, path: Path) -> Violation | None:
+    """Rule 3: the range of a number."""
+    if not _is("number", value):
+        return None
+    for keyword, words, holds in _LIMITS:
+        if keyword in schema and not holds(value, schema[keyword]):
+            limit = format(Decimal(repr(schema[keyword])).normalize(), "f")
+            return violation(path, "range", f"must be {words} {limit}")
+    return None
+
+
+def check_text(value: Any, schema: Schema, path: Path) -> Violation | None:
+    """Rule 4: length and pattern of a string."""
+    if not isinstance(value, str):
+        return None
+    pattern: str | None = schema.get("pattern")
+    length = check_length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
+    if length is not None or pattern is None or _matches(value, pattern):
+        return length
+    return violation(path, "pattern", f"must match the pattern {pattern}")
+
+
+def _matches(value: str, pattern: str) -> bool:
+    try:
+        _pattern(pattern).validate_python(value)
+    except ValidationError:
+        return False
+    return True
+
+
+@cache
+def _pattern(pattern: str) -> SchemaValidator:
+    # The engine that pydantic judges with, and the same as Rust's: `re` differs in `$` and in classes.
+    return SchemaValidator(core_schema.str_schema(strict=True, pattern=pattern))
+
+
+def check_length(length: int, least: int | None, most: int | None, unit: str, path: Path) -> Violation | None:
+    """Rules 4 and 5: how many characters or items there are."""
+    if least is not None and length < least:
+        return violation(path, "length", f"must have at least {least} {unit}{'' if least == 1 else 's'}")
+    if most is not None and length > most:
+        return violation(path, "length", f"must have at most {most} {unit}{'' if most == 1 else 's'}")
+    return None
+
+
+def is_one_of(value: Any, allowed: list[Any]) -> bool:
+    """Whether a value is one of some constants."""
+    # In Python `True == 1`, in JSON they differ.
+    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in allowed)
+
+
+def expected(allowed: list[Any], path: Path) -> Violation:
+    """A value that is none of the constants."""
+    named = [describe(one) for one in allowed if one is not None] or ["null"]
+    return violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")
