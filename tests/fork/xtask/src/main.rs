@@ -16,6 +16,8 @@ fn layout() -> Layout {
         typescript_aliases: Vec::new(),
         python_aliases: Vec::new(),
         request_bag: false,
+        registry: "acme_deploy::REGISTRY".into(),
+        pages: Vec::new(),
     }
 }
 

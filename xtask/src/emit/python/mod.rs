@@ -10,6 +10,7 @@ use crate::sync::FileSet;
 use super::schema;
 use super::text::generated_by;
 
+pub mod call;
 mod constants;
 mod definitions;
 mod extras;

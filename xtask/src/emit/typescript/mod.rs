@@ -11,7 +11,7 @@ use crate::sync::FileSet;
 mod functions;
 mod order;
 mod package;
-mod syntax;
+pub mod syntax;
 mod types;
 mod zod;
 

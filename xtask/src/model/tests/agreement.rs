@@ -23,6 +23,8 @@ fn layout() -> Layout {
         typescript_aliases: Vec::new(),
         python_aliases: Vec::new(),
         request_bag: false,
+        registry: "zoo::REGISTRY".into(),
+        pages: Vec::new(),
     }
 }
 
