@@ -223,3 +223,24 @@ fn is_allowed(answer: &Answer, allowed: Allowed, extension: &Descriptor) -> bool
         _ => false,
     }
 }
+
+/// The border itself: no language reads one level more than the others.
+#[test]
+fn text_nests_as_deep_in_every_language() -> Result<()> {
+    let depths: Vec<usize> = (120..=135).collect();
+    let requests: Vec<_> = depths
+        .iter()
+        .map(|levels| Request::scan(nested(*levels)))
+        .collect();
+    for (levels, answers) in depths.iter().zip(judges()?.ask(&requests)?) {
+        for answer in &answers {
+            let right = match answer {
+                Answer::Found(_) => *levels <= 127,
+                Answer::Error(error) => *levels > 127 && error.message.contains("deeper than 127 levels"),
+                _ => false,
+            };
+            ensure!(right, "{levels} levels: {answers:?}");
+        }
+    }
+    Ok(())
+}

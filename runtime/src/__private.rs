@@ -62,14 +62,14 @@ pub fn emit_part<E: NamedByMime>(extension: &E) -> Result<DataPart, EmitError> {
 
 pub fn parse<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Option<E>, ParseError> {
     carrier::payload(carrier, E::DESCRIPTOR)
-        .map(from_payload)
+        .map(|payload| from_payload(&payload))
         .transpose()
 }
 
 pub fn parse_all<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Vec<E>, ParseError> {
     carrier::payloads(carrier, E::DESCRIPTOR)
-        .into_iter()
-        .map(from_payload)
+        .iter()
+        .map(|payload| from_payload(payload))
         .collect()
 }
 

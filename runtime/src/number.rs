@@ -20,10 +20,10 @@ use variant::Variant;
 pub const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// How deep payloads may nest, as in `serde_json`'s reader of text.
-pub const MAX_DEPTH: u8 = 128;
+pub const MAX_DEPTH: u8 = 127;
 
 /// The words for a payload that nests deeper than [`MAX_DEPTH`].
-pub const TOO_DEEP: &str = "nested deeper than 128 levels";
+pub const TOO_DEEP: &str = "nested deeper than 127 levels";
 
 /// The words for an integer beyond [`MAX_SAFE_INTEGER`].
 pub const UNSAFE_INTEGER: &str = "expected an integer within +-(2^53-1)";

@@ -7,7 +7,7 @@ use crate::{Kind, Violation};
 /// Reads JSON text, for example one SSE event's data.
 ///
 /// # Errors
-/// When the text is not JSON that every reader takes: a syntax error, invalid UTF-8, nesting deeper than 128, a number
+/// When the text is not JSON that every reader takes: a syntax error, invalid UTF-8, nesting deeper than 127, a number
 /// beyond double. The kind is [`Kind::Json`], and the message says line and column.
 pub fn read_json(text: &[u8]) -> Result<Value, Violation> {
     let fault = |message: String| Violation::new("", Kind::Json, message);
@@ -32,7 +32,7 @@ fn words(error: &serde_json::Error) -> String {
     let place = format!("at line {line} column {column}");
     // serde_json has no codes for these two, and its words say nothing of the limits.
     if text.starts_with("recursion limit") {
-        format!("nested deeper than 128 levels {place}")
+        format!("nested deeper than 127 levels {place}")
     } else if text.starts_with("number out of range") {
         format!("a number beyond the range of double {place}")
     } else {

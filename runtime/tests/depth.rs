@@ -36,7 +36,7 @@ fn chain(links: usize) -> Value {
 
 #[test]
 fn recursive_payloads_are_read_to_a_depth() {
-    let deepest = chain(128);
+    let deepest = chain(127);
     assert_eq!(
         Chain::from_payload(&deepest).unwrap().to_payload().unwrap(),
         deepest
@@ -47,13 +47,13 @@ fn recursive_payloads_are_read_to_a_depth() {
     let error = Chain::from_payload(&bad).unwrap_err();
     assert_eq!(error.violation.path, format!("{}n", "next.".repeat(99)));
 
-    for links in [129, 1000] {
+    for links in [128, 1000] {
         let error = Chain::from_payload(&chain(links)).unwrap_err();
-        assert_eq!(error.violation.to_string(), "nested deeper than 128 levels");
+        assert_eq!(error.violation.to_string(), "nested deeper than 127 levels");
     }
-    let free = (0..128).fold(json!(1), |inner, _| json!([inner]));
+    let free = (0..127).fold(json!(1), |inner, _| json!([inner]));
     let error = Chain::from_payload(&json!({"n": 1, "any": free})).unwrap_err();
-    assert_eq!(error.violation.to_string(), "nested deeper than 128 levels");
+    assert_eq!(error.violation.to_string(), "nested deeper than 127 levels");
 }
 
 #[test]
@@ -70,12 +70,12 @@ fn what_readers_cannot_read_is_not_written() {
     });
     assert_eq!(
         deep.to_payload().unwrap_err().violation.to_string(),
-        "nested deeper than 128 levels"
+        "nested deeper than 127 levels"
     );
-    let free = (0..128).fold(json!(1), |inner, _| json!([inner]));
+    let free = (0..127).fold(json!(1), |inner, _| json!([inner]));
     let error = link(Some(free)).to_payload().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "cannot emit https://acme.dev/a2a/ext/chain-v1: nested deeper than 128 levels"
+        "cannot emit https://acme.dev/a2a/ext/chain-v1: nested deeper than 127 levels"
     );
 }

@@ -18,7 +18,7 @@ fn faults_are_worded_with_their_place() {
         (b"\xed\xa0\x80", "invalid UTF-8 at line 1 column 1"),
         (
             nested.as_bytes(),
-            "nested deeper than 128 levels at line 1 column 128",
+            "nested deeper than 127 levels at line 1 column 128",
         ),
         (
             b"{\"a\": 1e400}",

@@ -208,8 +208,8 @@ TEXTS: list[tuple[str | bytes, str]] = [
     ("-1e400", "range of a double"),
     ("9" * 400, "range of a double"),
     ("9" * 5000, "range of a double"),
-    ("[" * 200 + "]" * 200, "deeper than 128"),
-    ("[" * 100_000, "deeper than 128"),
+    ("[" * 200 + "]" * 200, "deeper than 127"),
+    ("[" * 100_000, "deeper than 127"),
     ('"\\ud800"', "surrogate"),
     ('"\ud800"', "surrogate"),
     (b'"\xff"', "UTF-8"),
@@ -228,5 +228,12 @@ def test_text_that_is_json_is_read() -> None:
     assert pa.read_json('{"a":1,"a":2}') == {"a": 2}
     assert pa.read_json(b"1200.0") == 1200
     assert pa.read_json('"\\ud83d\\udc4d"') == "👍"
-    assert pa.read_json("[" * 128 + "]" * 128) != []
+    assert pa.read_json("[" * 127 + "]" * 127) != []
     assert len(pa.read_json('"' + "x" * 10_000_000 + '"')) == 10_000_000
+
+
+def test_an_error_about_half_a_surrogate_pair_can_be_written_anywhere() -> None:
+    with pytest.raises(pa.ExtensionPayloadError) as caught:
+        pa.parse_blast({"uri": pa.BLAST_EXT_URI, "params": {"skills": {"\ud800": 1}}})
+    assert caught.value.path == 'skills["\\ud800"]'
+    str(caught.value).encode("utf-8")

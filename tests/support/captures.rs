@@ -1,10 +1,14 @@
 //! Turns a folder of recorded traffic into frames and the payloads that must be found in them.
 
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use a2a_ext::ChannelKind;
+use a2a_ext::protolabs::REGISTRY;
 use anyhow::{Context, Result, bail};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::answer::Item;
@@ -12,6 +16,7 @@ use super::json::normal;
 use super::sse;
 
 /// One recording with its expectation; the folder's README explains the fields.
+#[derive(Clone)]
 pub struct Capture {
     /// The expectation's path inside the folder, without its suffix: `py130/coding_turn`.
     pub name: String,
@@ -21,14 +26,14 @@ pub struct Capture {
     pub payloads: Vec<Framed>,
     /// What is inside a task's history, in order.
     pub history_payloads: Vec<Framed>,
-    /// What was asked, where that is recorded, and what is in it, in order.
-    pub request: Option<(Vec<u8>, Vec<Framed>)>,
+    /// Those of all these that are flagged as broken, which a reader may skip.
+    pub flagged: Vec<Framed>,
     /// What a card's params say of each skill.
     pub card_params: Vec<CardParam>,
 }
 
 /// What one extension's params say of one skill.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct CardParam {
     /// The slug of the extension.
     pub extension: String,
@@ -59,24 +64,38 @@ struct Expectation {
     payloads: Vec<ExpectedPayload>,
     #[serde(default)]
     history_payloads: Vec<ExpectedPayload>,
-    /// The file that was sent.
-    request: Option<String>,
-    #[serde(default)]
-    request_payloads: Vec<ExpectedPayload>,
-    #[serde(default)]
-    card_params: Vec<CardParam>,
     /// What a card declares.
     #[serde(default)]
     declared: Vec<ExpectedDeclaration>,
+    #[serde(default)]
+    card_params: Vec<CardParam>,
+    /// The file that holds what was asked, where it carries metadata.
+    request: Option<String>,
+    #[serde(default)]
+    request_payloads: Vec<ExpectedPayload>,
 }
 
 #[derive(Deserialize)]
 struct ExpectedDeclaration {
     uri: String,
+    /// Absent and null are two things here.
+    #[serde(default, deserialize_with = "there")]
     params: Option<Value>,
 }
 
-/// Flags such as `malformed` are left out: a reader may judge such payloads as it likes.
+fn there<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(value).map(Some)
+}
+
+/// The flags that say what is broken; `unwrapped_from` says no such thing.
+const FLAGS: [&str; 5] = [
+    "malformed",
+    "unknown_enum",
+    "out_of_range",
+    "malformed_deltas",
+    "unknown_op_deltas",
+];
+
 #[derive(Deserialize)]
 struct ExpectedPayload {
     extension: String,
@@ -86,22 +105,29 @@ struct ExpectedPayload {
     part_index: Option<usize>,
     artifact_id: Option<String>,
     payload: Value,
+    #[serde(flatten)]
+    remarks: BTreeMap<String, Value>,
 }
 
-/// Every recording of the folder and of those inside it, sorted by name. An expectation whose stream is made by a
-/// generator has no recording, and is left out.
+/// Every recording of the folder and of those inside it, sorted by name; what was asked is a recording of its own. An
+/// expectation whose stream is made by a generator has no recording, and is left out.
 ///
 /// # Errors
-/// When the folder holds no expectation, or one that cannot be read.
+/// When the folder holds no recording with an expectation, or one that cannot be read.
 pub fn read(folder: &Path) -> Result<Vec<Capture>> {
     let mut paths = Vec::new();
     expectations(folder, &mut paths)?;
     paths.sort();
-    if paths.is_empty() {
-        bail!("{} holds no *.expect.json", folder.display());
+    let mut captures = Vec::new();
+    for path in paths {
+        let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+        let name = name.trim_end_matches(".expect.json");
+        captures.extend(read_one(name, &path).with_context(|| name.to_owned())?);
     }
-    let captures: Result<Vec<_>> = paths.iter().map(|path| read_one(folder, path)).collect();
-    Ok(captures?.into_iter().flatten().collect())
+    if captures.is_empty() {
+        bail!("{} holds no recording with its *.expect.json", folder.display());
+    }
+    Ok(captures)
 }
 
 /// The payloads of registered extensions in a form that can be compared: numbers normalised, and those of one metadata
@@ -144,19 +170,38 @@ fn expectations(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
-    let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
-    let name = name.trim_end_matches(".expect.json").to_owned();
-    let text = fs::read(path).with_context(|| name.clone())?;
-    let expectation: Expectation = serde_json::from_slice(&text).with_context(|| name.clone())?;
-    let Some(file) = expectation.capture else {
+fn read_one(name: &str, path: &Path) -> Result<Vec<Capture>> {
+    let expectation: Expectation = serde_json::from_slice(&fs::read(path)?)?;
+    let Some(file) = &expectation.capture else {
         if expectation.generator.is_some() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        bail!("{name}: the expectation names neither its `capture` nor its `generator`");
+        bail!("the expectation names neither its `capture` nor its `generator`");
     };
-    let body = fs::read(path.with_file_name(&file)).with_context(|| format!("{name}: {file}"))?;
-    let frames = match file.rsplit('.').next() {
+    let frames = frames(&path.with_file_name(file))?;
+    if expectation.frames.is_some_and(|count| count != frames.len()) {
+        bail!("{} frames, expected {:?}", frames.len(), expectation.frames);
+    }
+    let mut payloads = expectation.payloads;
+    payloads.extend(expectation.declared.into_iter().filter_map(declared));
+    let mut captures = vec![capture(
+        name.to_owned(),
+        frames,
+        payloads,
+        expectation.history_payloads,
+    )];
+    captures[0].card_params = expectation.card_params;
+    if let Some(file) = &expectation.request {
+        let frames = self::frames(&path.with_file_name(file))?;
+        let name = format!("{name}.request");
+        captures.push(capture(name, frames, expectation.request_payloads, Vec::new()));
+    }
+    Ok(captures)
+}
+
+fn frames(path: &Path) -> Result<Vec<Vec<u8>>> {
+    let body = fs::read(path).with_context(|| path.display().to_string())?;
+    Ok(match path.extension().and_then(OsStr::to_str) {
         Some("sse") => sse::events(&body),
         Some("jsonl") => body
             .split(|byte| *byte == b'\n')
@@ -164,63 +209,59 @@ fn read_one(folder: &Path, path: &Path) -> Result<Option<Capture>> {
             .map(<[u8]>::to_vec)
             .collect(),
         _ => vec![body],
-    };
-    if expectation.frames.is_some_and(|count| count != frames.len()) {
-        bail!(
-            "{name}: {} frames, expected {:?}",
-            frames.len(),
-            expectation.frames
-        );
-    }
-    let request_payloads: Vec<_> = expectation.request_payloads.into_iter().map(framed).collect();
-    let request = match expectation.request {
-        Some(file) => {
-            let text = fs::read(path.with_file_name(&file)).with_context(|| format!("{name}: {file}"))?;
-            Some((text, request_payloads))
-        }
-        None if request_payloads.is_empty() => None,
-        None => bail!("{name}: `request_payloads` without the `request` that they are in"),
-    };
-    Ok(Some(Capture {
-        name,
-        frames,
-        payloads: expectation
-            .payloads
-            .into_iter()
-            .map(framed)
-            .chain(expectation.declared.into_iter().filter_map(declared))
-            .collect(),
-        history_payloads: expectation.history_payloads.into_iter().map(framed).collect(),
-        request,
-        card_params: expectation.card_params,
-    }))
-}
-
-/// The params of a declaration are the payload of a `card_params` extension.
-fn declared(declaration: ExpectedDeclaration) -> Option<Framed> {
-    Some(Framed {
-        frame_index: 0,
-        item: Item {
-            extension: declaration.uri.rsplit('/').next()?.to_owned(),
-            key: declaration.uri.clone(),
-            channel: "card.params".to_owned(),
-            part_index: None,
-            artifact_id: None,
-            payload: declaration.params?,
-        },
     })
 }
 
-fn framed(expected: ExpectedPayload) -> Framed {
+fn capture(
+    name: String,
+    frames: Vec<Vec<u8>>,
+    payloads: Vec<ExpectedPayload>,
+    history: Vec<ExpectedPayload>,
+) -> Capture {
+    let is_flagged =
+        |expected: &&ExpectedPayload| FLAGS.iter().any(|flag| expected.remarks.contains_key(*flag));
+    Capture {
+        name,
+        frames,
+        flagged: payloads
+            .iter()
+            .chain(&history)
+            .filter(is_flagged)
+            .map(framed)
+            .collect(),
+        payloads: payloads.iter().map(framed).collect(),
+        history_payloads: history.iter().map(framed).collect(),
+        card_params: Vec::new(),
+    }
+}
+
+/// The params of a declaration are the payload of a `card_params` extension; those of others are nobody's.
+fn declared(declaration: ExpectedDeclaration) -> Option<ExpectedPayload> {
+    let extension = REGISTRY.extensions().iter().find(|extension| {
+        extension.channel == ChannelKind::CardParams && extension.uri == Some(&declaration.uri)
+    })?;
+    Some(ExpectedPayload {
+        extension: extension.slug.to_owned(),
+        key: declaration.uri,
+        channel: "card.params".to_owned(),
+        frame_index: 0,
+        part_index: None,
+        artifact_id: None,
+        payload: declaration.params?,
+        remarks: BTreeMap::new(),
+    })
+}
+
+fn framed(expected: &ExpectedPayload) -> Framed {
     Framed {
         frame_index: expected.frame_index,
         item: Item {
-            extension: expected.extension,
-            key: expected.key,
-            channel: expected.channel,
+            extension: expected.extension.clone(),
+            key: expected.key.clone(),
+            channel: expected.channel.clone(),
             part_index: expected.part_index,
-            artifact_id: expected.artifact_id,
-            payload: expected.payload,
+            artifact_id: expected.artifact_id.clone(),
+            payload: expected.payload.clone(),
         },
     }
 }

@@ -116,10 +116,14 @@ impl Strict<'_> {
                 // What says nothing about the value, or is said elsewhere.
                 "$schema" | "$id" | "$comment" | "$defs" | "title" | "deprecated" | "readOnly"
                 | "writeOnly" => {}
-                _ => match note(keyword, value) {
-                    Some(words) => notes.extend((!words.is_empty()).then_some(words)),
-                    None => return refuse(path, &format!("`{keyword}` has no strict form")),
-                },
+                _ if NOTED.contains(&keyword.as_str()) => {}
+                _ => return refuse(path, &format!("`{keyword}` has no strict form")),
+            }
+        }
+        // In an order of its own: that of the map depends on a feature of serde_json.
+        for keyword in NOTED {
+            if let Some(value) = keywords.get(*keyword) {
+                notes.extend(note(keyword, value));
             }
         }
         if is_object(keywords) {
@@ -185,7 +189,25 @@ fn is_object(keywords: &Keywords) -> bool {
     is_named || keywords.contains_key("properties")
 }
 
-/// A keyword in words; empty where there is nothing to say, `None` where there are no words for it.
+/// The keywords that become words, in the order of their sentences.
+const NOTED: &[&str] = &[
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "format",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "default",
+    "examples",
+];
+
+/// A keyword in words; `None` where there is nothing to say.
 fn note(keyword: &str, value: &Value) -> Option<String> {
     let counted = |relation: &str, unit: &str| {
         let plural = if *value == json!(1) { "" } else { "s" };
@@ -202,12 +224,11 @@ fn note(keyword: &str, value: &Value) -> Option<String> {
         "minItems" => counted("at least", "item"),
         "maxItems" => counted("at most", "item"),
         "uniqueItems" if *value == json!(true) => "No item may occur twice.".to_owned(),
-        "uniqueItems" => String::new(),
         "pattern" => format!("Must match the pattern {}.", value.as_str()?),
         // The width of a number is said by its range.
-        "format" if NUMBERS.contains(&value.as_str()?) => String::new(),
+        "format" if NUMBERS.contains(&value.as_str()?) => return None,
         "format" => format!("Format: {}.", value.as_str()?),
-        "default" if value.is_null() => String::new(),
+        "default" if value.is_null() => return None,
         "default" => format!("Default: {value}."),
         "examples" => {
             let examples: Vec<String> = value.as_array()?.iter().map(Value::to_string).collect();

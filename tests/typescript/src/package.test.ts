@@ -191,6 +191,47 @@ test("what a reader would refuse is not written", () => {
   assert.equal(JSON.stringify(a2a.costMetadata(undefinedField)), JSON.stringify({ [COST_URI]: COST }));
 });
 
+test("what no JSON text can hold is neither read nor written", () => {
+  const foreign: [unknown, string, string?][] = [
+    [NaN, "expected a finite number"],
+    [5n, "expected a JSON value, got a JavaScript bigint"],
+    [() => 1, "expected a JSON value, got a JavaScript function"],
+    [[undefined], "expected a JSON value, got a JavaScript undefined", "[0]"],
+    [new Map([["a", 1]]), "expected a JSON value, got a JavaScript Map"],
+    [new Set([1]), "expected a JSON value, got a JavaScript Set"],
+    [/a/, "expected a JSON value, got a JavaScript RegExp"],
+    [Uint8Array.of(1), "expected a JSON value, got a JavaScript Uint8Array"],
+    [new Error("a"), "expected a JSON value, got a JavaScript Error"],
+    [{ a: "\ud800" }, "expected text, got a string with half a surrogate pair", ".a"],
+    [{ "\udfff": 1 }, "expected text, got a key with half a surrogate pair"],
+    [{ toJSON: () => [NaN] }, "expected a finite number", "[0]"],
+  ];
+  for (const [args, reason, path = ""] of foreign) {
+    const words = { name: "ExtensionPayloadError", path: `args${path}`, reason };
+    const payload = { ...STARTED, args };
+    assert.throws(() => a2a.toolCallMetadata(payload), words);
+    assert.throws(() => a2a.parseToolCall({ [a2a.TOOL_CALL_V1_EXTENSION_URI]: payload }), words);
+  }
+  const map = { path: "skills", reason: "expected an object, got a JavaScript Map" };
+  assert.throws(() => a2a.declareBlast({ skills: new Map() } as unknown as a2a.BlastPayload), map);
+});
+
+test("objects of classes are read by what they hold, and give their own JSON where they have one", () => {
+  class Point {
+    x = 1;
+    static made = new Point();
+  }
+  const shared = { list: [1] };
+  const written = (args: unknown): unknown =>
+    a2a.toolCallMetadata({ ...STARTED, args })[a2a.TOOL_CALL_V1_EXTENSION_URI];
+  assert.deepEqual(written(Point.made), { ...STARTED, args: { x: 1 } });
+  assert.deepEqual(written([new Date(0)]), { ...STARTED, args: ["1970-01-01T00:00:00.000Z"] });
+  const copied = written({ toJSON: () => ({ shared, absent: undefined }) });
+  shared.list.push(2);
+  assert.deepEqual(copied, { ...STARTED, args: { shared: { list: [1] } } });
+  assert.deepEqual(written({ gone: { toJSON: () => undefined } }), { ...STARTED, args: {} });
+});
+
 test("lengths count code points", () => {
   const form = (title: string): unknown => ({ kind: "form", title, steps: [{ schema: {} }] });
   assert.deepEqual(a2a.readPayload(a2a.hitlExtension, form("😀")), form("😀"));
@@ -227,8 +268,8 @@ test("text that is not JSON is refused with words and a place", () => {
     ['{"\\ud800":1}', "a string with half a surrogate pair"],
     [Uint8Array.of(0x22, 0xff, 0x22), "invalid UTF-8"],
     [Uint8Array.of(0xef, 0xbb, 0xbf, 0x31), "the text starts with a byte order mark"],
-    ["[".repeat(200) + "]".repeat(200), "nested deeper than 128 levels"],
-    ["[".repeat(100_000) + "]".repeat(100_000), "nested deeper than 128 levels"],
+    ["[".repeat(200) + "]".repeat(200), "nested deeper than 127 levels"],
+    ["[".repeat(100_000) + "]".repeat(100_000), "nested deeper than 127 levels"],
     ["[".repeat(100_000), 'not JSON: expected a value or "]" at line 1 column 100001'],
   ];
   for (const [text, message] of refused) {
@@ -252,7 +293,7 @@ test("deep nesting and cycles are refused with words", () => {
   const cycle: { [key: string]: unknown } = { ...COST };
   cycle["self"] = cycle;
   for (const payload of [{ ...COST, deep }, cycle, deep]) {
-    const words = { kind: "other", path: "", reason: "nested deeper than 128 levels" };
+    const words = { kind: "other", path: "", reason: "nested deeper than 127 levels" };
     assert.throws(() => a2a.parseCost({ [COST_URI]: payload }), words);
     assert.throws(() => a2a.costMetadata(payload as a2a.CostPayload), words);
     assert.equal(a2a.scan({ [COST_URI]: payload }).length, 1);

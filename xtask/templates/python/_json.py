@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NoReturn, TypeGuard
@@ -19,19 +18,23 @@ __all__ = [
     "describe",
     "foreign",
     "from_message",
+    "is_finite",
     "is_list",
     "is_object",
     "plain",
     "read_json",
 ]
 
-MAX_DEPTH = 128
+MAX_DEPTH = 127
 """The deepest nesting of lists and objects that is read or written; keeps recursion far from its limit."""
 
 _TOO_DEEP = f"nested deeper than {MAX_DEPTH} levels"
 _BEYOND_DOUBLE = "a number is beyond the range of a double"
 # Below this many digits no integer is beyond the range of a double, nor beyond what `int` reads.
 _SAFE_DIGITS = 308
+# The greatest integer that rounds to a double.
+_GREATEST = 2**1024 - 2**970 - 1
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 
@@ -67,26 +70,24 @@ def read_json(text: str | bytes | bytearray) -> Any:
     return value
 
 
-def plain(value: object, odd: list[float], depth: int = 0) -> Any:
+def plain(value: object, odd: list[Any], depth: int = 0) -> Any:
     """A fresh copy of a JSON value, with protobuf messages, mappings and sequences as objects and lists.
 
-    Floats that are NaN or infinite are copied and put into `odd`: the payload's own rules come first.
-    Raises `TypeError` for what is no JSON; `foreign` then says where.
+    Numbers beyond double and text with half a surrogate pair are copied and put into `odd`: the payload's own rules
+    come first. Raises `TypeError` for what is no JSON; `foreign` then says where.
     """
     made = type(value)
-    if made is str or made is int or made is bool or value is None:
+    if made is bool or value is None:
         return value
-    if isinstance(value, float):
-        if not math.isfinite(value):
-            odd.append(value)
-        return float(value)
     # Exact types before abstract ones, which cost ten times as much.
     if made is dict or made is list:
         return _plain_items(value, odd, depth)
     if isinstance(value, str):
-        return str.__str__(value)
-    if isinstance(value, int):
-        return int(value)
+        return _text(value, odd)
+    if isinstance(value, (int, float)):
+        if not is_finite(value):
+            odd.append(value)
+        return int(value) if isinstance(value, int) else float(value)
     if isinstance(value, Message):
         return plain(from_message(value), odd, depth)
     if not is_object(value) and not is_list(value):
@@ -94,33 +95,47 @@ def plain(value: object, odd: list[float], depth: int = 0) -> Any:
     return _plain_items(value, odd, depth)
 
 
-def _plain_items(value: Any, odd: list[float], depth: int) -> Any:
+def is_finite(value: float) -> bool:
+    """Whether a number has a double: neither NaN nor infinite, nor an integer beyond that range."""
+    return -_GREATEST <= value <= _GREATEST
+
+
+def _plain_items(value: Any, odd: list[Any], depth: int) -> Any:
     if depth >= MAX_DEPTH:
         raise TypeError
     if not is_object(value):
         return [plain(item, odd, depth + 1) for item in value]
     copied: dict[str, Any] = {}
     for key, item in value.items():
-        copied[_text(key)] = plain(item, odd, depth + 1)
+        copied[_text(key, odd)] = plain(item, odd, depth + 1)
     return copied
 
 
-def _text(key: str) -> str:
-    if not _is_text(key):
+def _text(text: str, odd: list[Any]) -> str:
+    if not _is_text(text):
         raise TypeError
-    return str.__str__(key)
+    if not _is_well_formed(text):
+        odd.append(text)
+    return str.__str__(text)
 
 
 def _is_text(key: object) -> bool:
     return isinstance(key, str)  # Whatever the types say: a dict of Python may have other keys.
 
 
+def _is_well_formed(text: str) -> bool:
+    """Whether a string holds no half of a surrogate pair."""
+    return text.isascii() or _SURROGATE.search(text) is None
+
+
 def foreign(value: Any, path: str = "", depth: int = 0) -> Violation | None:
     """The first thing in a value that no JSON text can hold, or None."""
-    if isinstance(value, float):
-        return None if math.isfinite(value) else Violation(path, "number", "expected a finite number")
-    if value is None or isinstance(value, (str, int)):
+    if value is None:
         return None
+    if isinstance(value, str):
+        return None if _is_well_formed(value) else _half(path, "a string")
+    if isinstance(value, (int, float)):
+        return None if is_finite(value) else Violation(path, "number", "expected a finite number")
     if isinstance(value, Message):
         try:
             return foreign(from_message(value), path, depth)
@@ -138,10 +153,16 @@ def foreign(value: Any, path: str = "", depth: int = 0) -> Violation | None:
     for key, item in items:
         if is_object(value) and not _is_text(key):
             return Violation(path, "type", f"expected string keys, got {type(key).__name__}")
+        if isinstance(key, str) and not _is_well_formed(key):
+            return _half(path, "a key")
         found = foreign(item, child(path, key), depth + 1)
         if found is not None:
             return found
     return None
+
+
+def _half(path: str, what: str) -> Violation:
+    return Violation(path, "type", f"expected text, got {what} with half a surrogate pair")
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
@@ -176,7 +197,9 @@ def child(path: str, key: str | int) -> str:
 
 def describe(value: Any) -> str:
     """A value as compact JSON text."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    # So that an error's text can be written anywhere.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _is_deep(value: Any) -> bool:
@@ -198,7 +221,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 def _read_float(text: str) -> float:
     number = float(text)
-    if math.isinf(number):
+    if not is_finite(number):
         raise JsonTextError(_BEYOND_DOUBLE)
     return number
 

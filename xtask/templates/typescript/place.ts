@@ -1,7 +1,7 @@
 // Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
 
 import type { Kind, Violation } from "./errors.js";
-import { isObject, list, own } from "./json.js";
+import { isObject, list, nameOf, own } from "./json.js";
 import {
   branches,
   byCodePoint,
@@ -49,10 +49,16 @@ const WANTED: { readonly [type: string]: string } = {
   boolean: "a boolean",
 };
 
+/** The JSON type; something else for what is no JSON. */
+function jsonType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "object" && !isObject(value) ? "foreign" : typeof value;
+}
+
 function found(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  return WANTED[typeof value] ?? `a JavaScript ${typeof value}`;
+  return WANTED[jsonType(value)] ?? `a JavaScript ${nameOf(value)}`;
 }
 
 function mismatch(path: string, wanted: readonly string[], got: string): Violation {
@@ -71,7 +77,7 @@ function checkTypeOrConstants(value: unknown, schema: JsonSchema, path: string, 
 function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
   const types = typeof schema["type"] === "string" ? [schema["type"]] : list(schema["type"]).map(String);
   if (typeof value !== "number") {
-    const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+    const type = jsonType(value);
     return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
   }
   const wantsInteger = types.includes("integer") && !types.includes("number");

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Callable
 from decimal import Decimal
@@ -13,7 +12,7 @@ from typing import Any, TypeAlias
 from pydantic_core import SchemaValidator, ValidationError, core_schema
 
 from ._errors import Kind, Violation
-from ._json import child, describe
+from ._json import child, describe, is_finite
 
 __all__ = [
     "MAX_SAFE_INTEGER",
@@ -68,11 +67,11 @@ def check_type(value: Any, schema: Schema, path: Path) -> Violation | None:
         return wrong_type(" or ".join(named), value, path)
     if not _is("number", value):
         return None
-    if isinstance(value, float) and not math.isfinite(value):
+    if isinstance(value, float) and not is_finite(value):
         return violation(path, "number", "expected a finite number")
     if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
         return violation(path, "number", "expected an integer within +-(2^53-1)")
-    if isinstance(value, int) and _overflows(value):
+    if not is_finite(value):
         return violation(path, "number", "expected a finite number")
     return None
 
@@ -93,16 +92,8 @@ def _is(name: str, value: Any) -> bool:
             return isinstance(value, (int, float)) and not isinstance(value, bool)
         case _:
             # NaN and infinity pass here, so that they are worded as what they are.
-            whole = isinstance(value, float) and (value.is_integer() or not math.isfinite(value))
+            whole = isinstance(value, float) and (value.is_integer() or not is_finite(value))
             return whole or (isinstance(value, int) and not isinstance(value, bool))
-
-
-def _overflows(value: int) -> bool:
-    try:
-        float(value)
-    except OverflowError:
-        return True
-    return False
 
 
 def violation(path: Path, kind: Kind, message: str) -> Violation:

@@ -120,14 +120,14 @@ class Extension(Generic[_P]):
             words = "the protobuf message holds what JSON cannot: NaN, infinity, or nesting without end"
             raise self._error(Violation("", "number", words), "parse") from None
 
-    def _plain(self, payload: object, action: Literal["parse", "emit"]) -> tuple[Any, list[float]]:
-        odd: list[float] = []
+    def _plain(self, payload: object, action: Literal["parse", "emit"]) -> tuple[Any, list[Any]]:
+        odd: list[Any] = []
         try:
             return plain(payload, odd), odd
         except TypeError:
             raise self._error(foreign(payload), action) from None
 
-    def _judged(self, value: Any, odd: list[float], action: Literal["parse", "emit"]) -> Any:
+    def _judged(self, value: Any, odd: list[Any], action: Literal["parse", "emit"]) -> Any:
         try:
             judged = self._judge.validate_python(value)
         except ValidationError as error:

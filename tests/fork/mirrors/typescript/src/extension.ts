@@ -6,7 +6,7 @@ import type { z } from "zod";
 
 import { payloadsIn, type Finder } from "./carrier.js";
 import { ExtensionPayloadError, type Violation } from "./errors.js";
-import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
+import { copyJson, isObject, isWellFormed, MAX_DEPTH, nameOf, TooDeep } from "./json.js";
 import { dataPart, type DataPart } from "./parts.js";
 import { join, place } from "./place.js";
 import type { JsonSchema } from "./schema.js";
@@ -65,12 +65,11 @@ export function parseAll<T>(extension: Extension<T>, carrier: unknown): T[] {
  * @throws {@link ExtensionPayloadError} when it is not valid; nothing of it is read then.
  */
 export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
-  if (isTooDeep(payload)) throw failure("parse", extension, TOO_DEEP);
   // Without a prototype, a field named `constructor` that is absent is absent for zod too.
-  const copy = copyJson(payload, true);
+  const copy = copied("parse", extension, payload, true);
   const verdict = extension.schema.safeParse(copy);
-  // Zod's objects pass over a key named `__proto__`, so only the walk judges it.
-  const violation = verdict.success && !hasProto(copy) ? undefined : place(copy, extension.accepted);
+  const violation =
+    verdict.success && !needsWalk(copy) ? undefined : (place(copy, extension.accepted) ?? unwritable(copy, ""));
   if (verdict.success && violation === undefined) return copyJson(verdict.data, false) as T;
   const message = verdict.error?.issues[0]?.message ?? "is not valid";
   throw failure("parse", extension, violation ?? { path: "", kind: "other", message });
@@ -82,8 +81,7 @@ export function readPayload<T>(extension: Extension<T>, payload: unknown): T {
  * @throws {@link ExtensionPayloadError} when a reader would have to refuse it.
  */
 export function writePayload<T>(extension: Extension<T>, payload: T): T {
-  if (isTooDeep(payload)) throw failure("emit", extension, TOO_DEEP);
-  const copy = copyJson(payload, false);
+  const copy = copied("emit", extension, payload, false);
   const violation = place(copy, extension.written) ?? unwritable(copy, "");
   if (violation !== undefined) throw failure("emit", extension, violation);
   // Written as it would be read: free JSON that is null in an optional field is absent, as from Rust.
@@ -121,31 +119,58 @@ export function declareParams<T>(
 
 type Identity = Pick<Extension, "slug" | "uri" | "mime">;
 
+function copied(
+  verb: "parse" | "emit",
+  extension: Identity,
+  payload: unknown,
+  isBare: boolean,
+): unknown {
+  try {
+    return copyJson(payload, isBare);
+  } catch (error) {
+    if (error instanceof TooDeep) throw failure(verb, extension, TOO_DEEP);
+    throw error;
+  }
+}
+
 const TOO_DEEP: Violation = { path: "", kind: "other", message: `nested deeper than ${MAX_DEPTH} levels` };
 
 function failure(verb: "parse" | "emit", extension: Identity, violation: Violation): ExtensionPayloadError {
   return new ExtensionPayloadError(verb, extension.uri ?? extension.mime ?? extension.slug, violation);
 }
 
-function hasProto(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasProto);
-  return isObject(value) && (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasProto));
+/** Whether zod passed over something: a key named `__proto__`, or in free JSON what no text can hold. */
+function needsWalk(value: unknown): boolean {
+  if (typeof value === "string") return !isWellFormed(value);
+  if (typeof value === "number") return !Number.isFinite(value);
+  if (value === null || typeof value === "boolean") return false;
+  if (Array.isArray(value)) return value.some(needsWalk);
+  if (!isObject(value)) return true;
+  return Object.entries(value).some(
+    ([key, inner]) => key === "__proto__" || !isWellFormed(key) || needsWalk(inner),
+  );
 }
 
-/** The first value that JSON has no word for, where the schema takes any. */
+/** The first value that no JSON text can hold, where the schema takes any. */
 function unwritable(value: unknown, path: string): Violation | undefined {
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    return { path, kind: "number", message: "expected a finite number" };
-  }
-  if (value === undefined || ["bigint", "function", "symbol"].includes(typeof value)) {
-    return { path, kind: "type", message: `expected a JSON value, got a JavaScript ${typeof value}` };
+  if (value === null || typeof value === "boolean") return undefined;
+  if (typeof value === "string") return isWellFormed(value) ? undefined : half(path, "a string");
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? undefined : { path, kind: "number", message: "expected a finite number" };
   }
   if (Array.isArray(value)) {
     return first(value, (item, index) => unwritable(item, `${path}[${index}]`));
   }
-  return isObject(value)
-    ? first(Object.entries(value), ([key, inner]) => unwritable(inner, join(path, key)))
-    : undefined;
+  if (!isObject(value)) {
+    return { path, kind: "type", message: `expected a JSON value, got a JavaScript ${nameOf(value)}` };
+  }
+  return first(Object.entries(value), ([key, inner]) =>
+    isWellFormed(key) ? unwritable(inner, join(path, key)) : half(path, "a key"),
+  );
+}
+
+function half(path: string, what: string): Violation {
+  return { path, kind: "type", message: `expected text, got ${what} with half a surrogate pair` };
 }
 
 function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {

@@ -10,11 +10,18 @@ export interface JsonObject {
 }
 
 /** The deepest nesting of lists and objects that is read or written; keeps every recursion far from the stack's end. */
-export const MAX_DEPTH = 128;
+export const MAX_DEPTH = 127;
 
-/** Whether a value is an object that is not a list. */
+/** Whether a value is an object of JSON: no list, and nothing like a `Map` or bytes, whose properties are not what it holds. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null || nameOf(value) === "Object";
+}
+
+/** What JavaScript calls a value that JSON has no word for: `Map`, `Uint8Array`, `bigint`. */
+export function nameOf(value: unknown): string {
+  return typeof value === "object" ? Object.prototype.toString.call(value).slice(8, -1) : typeof value;
 }
 
 /** The property of an object itself, never of its prototype; `undefined` where there is none. */
@@ -33,16 +40,34 @@ export function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** A deep copy of a JSON value, its objects bare or with a prototype; properties that are `undefined` are left out. */
-export function copyJson(value: unknown, isBare: boolean): unknown {
+/** Says that {@link copyJson} met lists and objects nested deeper than {@link MAX_DEPTH}; a cycle is. */
+export class TooDeep extends Error {}
+
+/**
+ * A deep copy of a JSON value, its objects bare or with a prototype; properties that are `undefined` are left out, and
+ * what is no JSON is kept as it is.
+ *
+ * @throws {@link TooDeep}
+ */
+export function copyJson(given: unknown, isBare: boolean, left = MAX_DEPTH): unknown {
+  const value = ownJson(given);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => copyJson(item, isBare));
-  if ("toJSON" in value && typeof value.toJSON === "function") return value.toJSON();
+  const isList = Array.isArray(value);
+  if (!isList && !isObject(value)) return value;
+  if (left === 0) throw new TooDeep();
+  if (isList) return value.map((item: unknown) => copyJson(item, isBare, left - 1));
   const copy = (isBare ? Object.create(null) : {}) as JsonObject;
   for (const [key, inner] of Object.entries(value)) {
-    if (inner !== undefined) put(copy, key, copyJson(inner, isBare));
+    const copied = copyJson(inner, isBare, left - 1);
+    if (copied !== undefined) put(copy, key, copied);
   }
   return copy;
+}
+
+/** What a value gives for itself, as a `Date` does. */
+function ownJson(value: unknown): unknown {
+  const gives = typeof value === "object" && value !== null && "toJSON" in value;
+  return gives && typeof value.toJSON === "function" ? (value.toJSON() as unknown) : value;
 }
 
 /** Sets a property of the object itself: assigning to `__proto__` would change its prototype. */
@@ -57,7 +82,7 @@ function put(object: JsonObject, key: string, value: unknown): void {
 /**
  * Reads JSON text, for example one SSE event's data.
  *
- * @throws {@link JsonTextError} for a syntax error, invalid UTF-8, nesting deeper than 128, a lone surrogate or a number
+ * @throws {@link JsonTextError} for a syntax error, invalid UTF-8, nesting deeper than 127, a lone surrogate or a number
  * beyond double.
  */
 export function readJson(text: string | Uint8Array): unknown {
@@ -89,7 +114,7 @@ function refuseUnreadable(value: unknown): void {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new JsonTextError("a number beyond the range of double");
   } else if (typeof value === "string") {
-    if (/\p{Surrogate}/u.test(value)) throw new JsonTextError("a string with half a surrogate pair");
+    if (!isWellFormed(value)) throw new JsonTextError("a string with half a surrogate pair");
   } else if (Array.isArray(value)) {
     value.forEach(refuseUnreadable);
   } else if (isObject(value)) {
@@ -98,6 +123,11 @@ function refuseUnreadable(value: unknown): void {
       refuseUnreadable(inner);
     }
   }
+}
+
+/** Whether a string holds no half of a surrogate pair. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
 }
 
 /** Where text that `JSON.parse` refused stops being JSON, and what was expected there. */
