@@ -2,32 +2,19 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use a2a_ext::ChannelKind;
 use a2a_ext::protolabs::REGISTRY;
 use a2a_ext_tests::answer::{Answer, Request};
 use a2a_ext_tests::json::normal;
-use a2a_ext_tests::judges::{judges, layout, slugs};
-use a2a_ext_tests::vectors::payloads;
+use a2a_ext_tests::judges::{judges, layout};
+use a2a_ext_tests::pages::{example, pages};
 use a2a_ext_tests::verdict::Verdict;
 use a2a_ext_xtask::check::environments;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
-
-/// One Markdown file, whose programs use the packages of this project or of the fork in `tests/fork`.
-struct Page {
-    /// Its path below the workspace.
-    path: String,
-    text: String,
-}
-
-/// A fenced block.
-struct Fence<'a> {
-    language: &'a str,
-    code: &'a str,
-}
 
 /// A program of a page.
 struct Program {
@@ -35,60 +22,6 @@ struct Program {
     code: String,
     /// What its variable `read` must hold, where the page is an extension's.
     read: Option<Value>,
-}
-
-fn pages() -> Result<Vec<Page>> {
-    let root = layout().root;
-    let mut paths = vec![
-        PathBuf::from("README.md"),
-        PathBuf::from("mirrors/python/README.md"),
-        PathBuf::from("mirrors/typescript/README.md"),
-    ];
-    for folder in ["mirrors/docs", "tests/fork/mirrors/docs"] {
-        for entry in fs::read_dir(root.join(folder)).context(folder)? {
-            paths.push(Path::new(folder).join(entry?.file_name()));
-        }
-    }
-    paths.sort();
-    paths
-        .into_iter()
-        .map(|path| {
-            let name = path.display().to_string();
-            let text = fs::read_to_string(root.join(&path)).context(name.clone())?;
-            Ok(Page { path: name, text })
-        })
-        .collect()
-}
-
-impl Page {
-    fn fences(&self) -> Result<Vec<Fence<'_>>> {
-        let mut fences = Vec::new();
-        let mut rest = self.text.as_str();
-        while let Some((_, after)) = rest.split_once("\n```") {
-            let (language, after) = after.split_once('\n').with_context(|| self.path.clone())?;
-            ensure!(!language.is_empty(), "{}: a fence names no language", self.path);
-            let (code, after) = after
-                .split_once("\n```")
-                .with_context(|| format!("{}: a fence is not closed", self.path))?;
-            fences.push(Fence { language, code });
-            rest = after;
-        }
-        Ok(fences)
-    }
-
-    /// The extension that it is the page of.
-    fn slug(&self) -> Option<&'static str> {
-        let name = self.path.strip_prefix("mirrors/docs/")?.strip_suffix(".md")?;
-        slugs().into_iter().find(|slug| *slug == name)
-    }
-}
-
-/// The example that an extension's page is about.
-fn example(slug: &str) -> Result<Value> {
-    let first = payloads()?
-        .into_iter()
-        .find(|vector| vector.extension == slug && vector.is_example());
-    Ok(first.with_context(|| format!("{slug} has no example"))?.payload)
 }
 
 fn programs(languages: &[&str]) -> Result<Vec<Program>> {
