@@ -304,7 +304,7 @@ fn every_fault_of_the_arguments_is_told() {
     let deep = (0..200).fold(json!(0), |inner, _| json!([inner]));
     check(
         json!({"verdict": "approve", "confidence": 1, "owner": deep}),
-        &["<root>: nested deeper than 128 levels"],
+        &["<root>: nested deeper than 127 levels"],
     );
 }
 

@@ -91,5 +91,5 @@ test("a bad schema is a message", () => {
 test("a cycle is a message", () => {
   const args: { [key: string]: unknown } = {};
   args["self"] = args;
-  assert.deepEqual(a2a.validateSkillArgs(args, {}), ["<root>: nested deeper than 128 levels"]);
+  assert.deepEqual(a2a.validateSkillArgs(args, {}), ["<root>: nested deeper than 127 levels"]);
 });
