@@ -57,7 +57,7 @@ fn manifest(layout: &Layout) -> String {
         },
         "files": ["dist"],
         "engines": { "node": ">=20" },
-        "scripts": { "build": "tsc" },
+        "scripts": { "build": "tsc", "prepack": "npm run build" },
         "dependencies": { "zod": "^4.1.0" },
         "peerDependencies": { "@a2a-js/sdk": "^1.0.0" },
         "peerDependenciesMeta": { "@a2a-js/sdk": { "optional": true } },
