@@ -5,13 +5,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use a2a_ext_tests::answer::{Answer, Request};
-use a2a_ext_tests::captures::{Capture, Framed, comparable, read};
+use a2a_ext::skill::SKILL_RESULT;
+use a2a_ext_tests::answer::{Answer, Refusal, Request};
+use a2a_ext_tests::captures::{Capture, CardParam, Framed, comparable, read};
 use a2a_ext_tests::json::{brief, normal};
 use a2a_ext_tests::judges::{Judges, judges, layout, slugs};
 use a2a_ext_tests::verdict::Verdict;
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Another folder of recordings to read; verdicts on those have no snapshots.
 const FOLDER: &str = "A2A_EXT_CAPTURES";
@@ -115,7 +116,7 @@ fn check(judges: &mut Judges, capture: &Capture) -> Result<String> {
         ("history_payloads", &rust.history, &capture.history_payloads),
     ] {
         let [listed, mut expected, flagged] =
-            [found, expected, &capture.flagged].map(|list| comparable(list, &slugs()));
+            [found, expected, &capture.flagged].map(|list| comparable(list, &listed_slugs()));
         expected.retain(|payload| listed.contains(payload) || !flagged.contains(payload));
         equal("Rust", list, found, &expected)?;
     }
@@ -125,7 +126,31 @@ fn check(judges: &mut Judges, capture: &Capture) -> Result<String> {
         equal(name, "payloads", &found.payloads, &rust.payloads)?;
         equal(name, "history_payloads", &found.history, &rust.history)?;
     }
+    for param in &capture.card_params {
+        check_param(judges, &rust.payloads, param)?;
+    }
     judge(judges, &[rust.payloads, rust.history].concat())
+}
+
+/// Each skill's params must be found, and be judged by themselves as the expectation says.
+fn check_param(judges: &mut Judges, found: &[Framed], param: &CardParam) -> Result<()> {
+    let said = |framed: &Framed| {
+        let said = framed
+            .item
+            .payload
+            .get("skills")
+            .and_then(|skills| skills.get(&param.skill));
+        framed.item.extension == param.extension && said.map(normal) == Some(normal(&param.value))
+    };
+    ensure!(found.iter().any(said), "{param:?} was not found");
+    let payload = json!({ "skills": { &param.skill: param.value } });
+    let verdict = judges.check(&[(&param.extension, &payload)])?.remove(0);
+    let verdict = verdict.map_err(|why| anyhow!("{param:?}: {why}"))?;
+    ensure!(
+        matches!(verdict, Verdict::Value(_)) == param.valid,
+        "{param:?} is judged {verdict:?}"
+    );
+    Ok(())
 }
 
 fn is_no_json(answer: &Answer) -> bool {
@@ -154,8 +179,13 @@ fn listed<'a>(answers: impl Iterator<Item = &'a Answer>) -> Result<Listed> {
     Ok(Listed { payloads, history })
 }
 
+/// The extensions, and the results of skills.
+fn listed_slugs() -> Vec<&'static str> {
+    [slugs(), vec![SKILL_RESULT.slug]].concat()
+}
+
 fn equal(language: &str, list: &str, found: &[Framed], expected: &[Framed]) -> Result<()> {
-    let [found, expected] = [found, expected].map(|list| comparable(list, &slugs()));
+    let [found, expected] = [found, expected].map(|list| comparable(list, &listed_slugs()));
     let differs = found.iter().zip(&expected).position(|(a, b)| a != b);
     if let Some(at) = differs {
         bail!(
@@ -174,13 +204,21 @@ fn equal(language: &str, list: &str, found: &[Framed], expected: &[Framed]) -> R
 }
 
 fn judge(judges: &mut Judges, found: &[Framed]) -> Result<String> {
+    let is_result = |framed: &&Framed| framed.item.extension == SKILL_RESULT.slug;
     let payloads: Vec<_> = found
         .iter()
+        .filter(|framed| !is_result(framed))
         .map(|framed| (framed.item.extension.as_str(), &framed.item.payload))
         .collect();
+    let mut verdicts = judges.check(&payloads)?.into_iter();
     let mut lines = String::new();
-    for (framed, verdict) in found.iter().zip(judges.check(&payloads)?) {
-        let verdict = verdict.map_err(|why| anyhow!("{}: {why}", brief(framed)))?;
+    for framed in found {
+        let verdict = if is_result(&framed) {
+            result_verdict(&framed.item.payload)
+        } else {
+            let verdict = verdicts.next().context("a verdict is missing")?;
+            verdict.map_err(|why| anyhow!("{}: {why}", brief(framed)))?
+        };
         let item = &framed.item;
         write!(
             lines,
@@ -198,8 +236,21 @@ fn judge(judges: &mut Judges, found: &[Framed]) -> Result<String> {
     Ok(lines)
 }
 
+/// Of a skill's result only its reader knows the type, so the mirrors have no judge of it: any object is right.
+fn result_verdict(payload: &Value) -> Verdict {
+    match (SKILL_RESULT.reread)(payload) {
+        Ok(value) => Verdict::Value(value),
+        Err(error) => Verdict::Error(Refusal {
+            extension: Some(error.extension.to_owned()),
+            path: error.violation.path,
+            kind: error.violation.kind.as_str().to_owned(),
+            message: error.violation.message,
+        }),
+    }
+}
+
 /// The value with its keys sorted: their order is the recording's and means nothing.
-fn sorted(value: &serde_json::Value) -> serde_json::Value {
+fn sorted(value: &Value) -> Value {
     let mut value = value.clone();
     value.sort_all_objects();
     value

@@ -137,30 +137,3 @@ fn carriers_are_read_alike_in_three_languages() -> Result<()> {
 fn place(item: Item) -> (String, String, Option<usize>, Option<String>) {
     (item.extension, item.channel, item.part_index, item.artifact_id)
 }
-
-/// The example of every page is what the page says: a frame in which the extension is found, and valid.
-#[test]
-fn pages_show_frames_that_can_be_read() -> Result<()> {
-    let layout = layout();
-    let mut judges = judges()?;
-    for slug in slugs() {
-        let path = layout.root.join(&layout.mirrors).join(format!("docs/{slug}.md"));
-        let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let (_, fenced) = page.split_once("```json\n").with_context(|| slug.to_owned())?;
-        let (frame, _) = fenced.split_once("\n```").with_context(|| slug.to_owned())?;
-        for answers in judges.ask(&[Request::scan(frame)])? {
-            for answer in answers {
-                let Answer::Found(items) = answer else {
-                    return Err(anyhow!("{slug}: {answer:?}"));
-                };
-                let [item] = &items[..] else {
-                    return Err(anyhow!("{slug}: {items:?}"));
-                };
-                ensure!(item.extension == slug, "{slug}: {item:?}");
-                let verdict = judges.check(&[(slug, &item.payload)])?.remove(0);
-                ensure!(matches!(verdict, Ok(Verdict::Value(_))), "{slug}: {verdict:?}");
-            }
-        }
-    }
-    Ok(())
-}

@@ -62,14 +62,14 @@ pub fn emit_part<E: NamedByMime>(extension: &E) -> Result<DataPart, EmitError> {
 
 pub fn parse<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Option<E>, ParseError> {
     carrier::payload(carrier, E::DESCRIPTOR)
-        .map(from_payload)
+        .map(|payload| from_payload(&payload))
         .transpose()
 }
 
 pub fn parse_all<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Vec<E>, ParseError> {
     carrier::payloads(carrier, E::DESCRIPTOR)
-        .into_iter()
-        .map(from_payload)
+        .iter()
+        .map(|payload| from_payload(payload))
         .collect()
 }
 
@@ -99,6 +99,23 @@ pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
     } else {
         accepted.violation(payload).unwrap_or_else(|| other(words))
     }))
+}
+
+/// Every violation of a payload that [`from_payload`] refuses, the one that it names first where there is no other.
+pub fn violations<E: A2aExtension>(payload: &Value) -> Vec<Violation> {
+    let Err(error) = from_payload::<E>(payload) else {
+        return Vec::new();
+    };
+    if !payload.is_object() || nests_deeper(payload, MAX_DEPTH) {
+        return vec![error.violation];
+    }
+    let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
+    let violations = cache().get(Contract::Accepted, schema).violations(payload);
+    if violations.is_empty() {
+        vec![error.violation]
+    } else {
+        violations
+    }
 }
 
 pub fn declare<E: NamedByUri>() -> Declaration {

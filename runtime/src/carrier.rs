@@ -1,12 +1,14 @@
 //! Turns a carrier into the payloads that it holds for one extension, as ARCHITECTURE.md, "Finding payloads", says.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value};
 
 use crate::{Carrier, Descriptor, Metadata, part};
 
 /// Every payload of the extension in a carrier: those in metadata, then those in parts.
-pub fn payloads<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Vec<&'a Value> {
-    match carrier {
+pub fn payloads<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Vec<Cow<'a, Value>> {
+    let payloads: Vec<&Value> = match carrier {
         Carrier::Metadata(metadata) => in_metadata(metadata, extension).into_iter().collect(),
         Carrier::Parts(parts) => in_parts(parts, extension).collect(),
         Carrier::Part(part) => (extension.mime == Some(part.mime))
@@ -16,15 +18,18 @@ pub fn payloads<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Vec<&'a Val
         Carrier::Json(Value::Array(parts)) => in_parts(parts, extension).collect(),
         Carrier::Json(Value::Object(object)) => in_object(carrier, object, extension),
         Carrier::Json(_) => Vec::new(),
-    }
+        #[cfg(feature = "a2a-lf")]
+        Carrier::Sdk(object) => return crate::a2a_lf::payloads(object, extension),
+    };
+    payloads.into_iter().map(Cow::Borrowed).collect()
 }
 
 /// The first payload of the extension in a carrier; the same as the first of [`payloads`].
-pub fn payload<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Option<&'a Value> {
+pub fn payload<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Option<Cow<'a, Value>> {
     match carrier {
         // The hot path: no list is made for what is a single look-up.
-        Carrier::Metadata(metadata) => in_metadata(metadata, extension),
-        Carrier::Parts(parts) => in_parts(parts, extension).next(),
+        Carrier::Metadata(metadata) => in_metadata(metadata, extension).map(Cow::Borrowed),
+        Carrier::Parts(parts) => in_parts(parts, extension).next().map(Cow::Borrowed),
         _ => payloads(carrier, extension).into_iter().next(),
     }
 }

@@ -9,6 +9,7 @@ mod slips;
 mod union;
 mod walk;
 
+use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use serde_json::Value;
@@ -45,12 +46,30 @@ impl Constraints {
         self.walk(Slips::Never, true).run(payload).err()
     }
 
+    /// Every violation, in the order of the walk, each once.
+    pub fn violations(&self, payload: &Value) -> Vec<Violation> {
+        let all = RefCell::new(Vec::new());
+        let walk = Walk {
+            all: Some(&all),
+            ..self.walk(Slips::Never, true)
+        };
+        let ended = walk.run(payload).err();
+        let mut violations = Vec::new();
+        for violation in all.into_inner().into_iter().chain(ended) {
+            if !violations.contains(&violation) {
+                violations.push(violation);
+            }
+        }
+        violations
+    }
+
     fn walk(&self, least: Slips, words: bool) -> Walk<'_> {
         Walk {
             nodes: &self.nodes,
             contract: self.contract,
             least,
             words,
+            all: None,
         }
     }
 }

@@ -47,6 +47,8 @@
 //! # }
 //! ```
 //!
+//! The feature `a2a-lf` attaches payloads to the types of the official Rust SDK, and reads them from there: see `a2a_lf`.
+//!
 //! Where a payload rides is its [`channel`]. [`scan`] lists every known payload of a frame, whether it is valid or not.
 
 #[allow(
@@ -55,6 +57,8 @@
 )]
 extern crate self as a2a_ext;
 
+#[cfg(feature = "a2a-lf")]
+pub mod a2a_lf;
 mod carrier;
 pub mod channel;
 mod constraint;
@@ -67,8 +71,11 @@ mod part;
 pub mod protolabs;
 mod registry;
 mod scan;
+pub mod skill;
 mod text;
 
+#[cfg(feature = "a2a-lf")]
+pub use a2a;
 pub use a2a_ext_macros::A2aExtension;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
@@ -79,6 +86,11 @@ pub use registry::Registry;
 pub use scan::{Found, scan};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
+
+/// So that the examples of the README are compiled and run.
+#[cfg(all(doctest, feature = "a2a-lf", feature = "protolabs"))]
+#[doc = include_str!("../../README.md")]
+mod readme {}
 
 /// Only for the code that the derives write.
 #[doc(hidden)]

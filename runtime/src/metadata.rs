@@ -21,6 +21,9 @@ pub enum Carrier<'a> {
     Parts(&'a [Value]),
     /// A part that was made here.
     Part(&'a DataPart),
+    /// An object of the official Rust SDK.
+    #[cfg(feature = "a2a-lf")]
+    Sdk(crate::a2a_lf::SdkCarrier<'a>),
 }
 
 /// Two fragments hold the same extension.

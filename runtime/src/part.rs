@@ -27,10 +27,13 @@ pub enum Encoding {
 }
 
 /// The key in a part's metadata that holds the payload's MIME type.
-const MIME_KEY: &str = "mimeType";
+pub const MIME_KEY: &str = "mimeType";
+
+/// The key in a part's metadata that says whether a 0.3 bridge wrapped the payload.
+pub const WRAPPED_KEY: &str = "data_part_compat";
 
 /// The media type of every data part.
-const MEDIA_TYPE: &str = "application/json";
+pub const MEDIA_TYPE: &str = "application/json";
 
 impl DataPart {
     /// The part as JSON in this encoding.
@@ -66,8 +69,13 @@ pub fn read(part: &Value) -> Option<(&str, &Value)> {
     let metadata = part.get("metadata")?.as_object()?;
     let mime = metadata.get(MIME_KEY)?.as_str()?;
     let data = part.get("data").or_else(|| in_memory(part))?;
-    let wrapped = metadata.get("data_part_compat") == Some(&Value::Bool(true));
-    Some((mime, data.get("value").filter(|_| wrapped).unwrap_or(data)))
+    Some((mime, unwrapped(data, metadata.get(WRAPPED_KEY))))
+}
+
+/// A part's payload: its data, or what a 0.3 bridge made `{"value": ..}` of, as `flag` under [`WRAPPED_KEY`] says.
+pub fn unwrapped<'a>(data: &'a Value, flag: Option<&Value>) -> &'a Value {
+    let wrapped = flag == Some(&Value::Bool(true));
+    data.get("value").filter(|_| wrapped).unwrap_or(data)
 }
 
 fn in_memory(part: &Map<String, Value>) -> Option<&Value> {

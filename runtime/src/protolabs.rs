@@ -9,6 +9,7 @@ mod effect_domain;
 mod hitl;
 mod hitl_mode;
 mod reasoning;
+mod request;
 mod tool_call;
 mod trace;
 mod worldstate_delta;
@@ -25,13 +26,25 @@ pub use effect_domain::{EffectDomain, EffectDomainEffect, EffectDomainSkill};
 pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlStep};
 pub use hitl_mode::{HitlMode, HitlModeLevel, HitlModeReviewer, HitlModeSkill};
 pub use reasoning::Reasoning;
+pub use request::RequestBag;
 pub use tool_call::{ToolCall, ToolCallPhase};
 pub use trace::{Trace, W3cIds};
 pub use worldstate_delta::{WorldstateChange, WorldstateDelta, WorldstateDeltaEntry};
 
-use crate::{Registry, registry};
+use crate::{Registry, registry, skill};
 
-/// The fleet's extensions in their canonical order: those that agents declare first.
+/// The fleet's name in MIME types, `application/vnd.protolabs.{name}+json`.
+const VENDOR: &str = "protolabs";
+
+/// The MIME type of a structured skill result, `application/vnd.protolabs.{name}+json`; names end in a version,
+/// `market-review-v1`. A skill whose result has one lists it in the `outputModes` of its card entry.
+#[must_use]
+pub fn skill_result_mime(name: &str) -> String {
+    skill::skill_result_mime(VENDOR, name)
+}
+
+/// The fleet's extensions in their canonical order: those that agents declare first. Any other part of the fleet is the
+/// structured result of a skill.
 pub const REGISTRY: Registry = registry![
     Cost,
     Confidence,
@@ -45,4 +58,5 @@ pub const REGISTRY: Registry = registry![
     HitlMode,
     EffectDomain,
     Trace,
-];
+]
+.with_skill_results(VENDOR);

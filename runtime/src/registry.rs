@@ -1,6 +1,6 @@
 //! Turns an explicit list of extensions into the registry that scanning and codegen go through.
 
-use crate::Descriptor;
+use crate::{Descriptor, skill};
 
 /// The extensions that a reader knows or a fork publishes, in the order of the list.
 ///
@@ -8,13 +8,39 @@ use crate::Descriptor;
 #[derive(Debug, Clone, Copy)]
 pub struct Registry {
     extensions: &'static [&'static Descriptor],
+    skill_results: Option<&'static str>,
 }
 
 impl Registry {
     /// A registry of these extensions; see also [`registry!`](crate::registry).
     #[must_use]
     pub const fn new(extensions: &'static [&'static Descriptor]) -> Self {
-        Self { extensions }
+        Self {
+            extensions,
+            skill_results: None,
+        }
+    }
+
+    /// The same registry, in which every other part of the vendor, `application/vnd.{vendor}.{name}+json`, is the
+    /// structured result of a skill: [`scan`](crate::scan) lists it as [`SKILL_RESULT`](crate::skill::SKILL_RESULT).
+    #[must_use]
+    pub const fn with_skill_results(self, vendor: &'static str) -> Self {
+        Self {
+            skill_results: Some(vendor),
+            ..self
+        }
+    }
+
+    /// The vendor whose other parts are structured results of skills, where there is one.
+    #[must_use]
+    pub const fn skill_results(&self) -> Option<&'static str> {
+        self.skill_results
+    }
+
+    /// What a part of this MIME type belongs to.
+    pub(crate) fn by_mime(&self, mime: &str) -> Option<&'static Descriptor> {
+        let registered = self.extensions.iter().copied().find(|d| d.mime == Some(mime));
+        registered.or_else(|| skill::is_result(self.skill_results?, mime).then_some(skill::SKILL_RESULT))
     }
 
     /// The extensions, in the order of the list.

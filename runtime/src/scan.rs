@@ -12,7 +12,7 @@ pub struct Found<'a> {
     /// The extension that it belongs to.
     pub extension: &'static Descriptor,
     /// What it was found by: the URI, the MIME type or the request key.
-    pub key: &'static str,
+    pub key: &'a str,
     /// Where it was found, for example `status.message.metadata` or `artifact.part`; see ARCHITECTURE.md.
     pub channel: &'static str,
     /// The index in `parts[]`, where it was found in a part.
@@ -27,7 +27,7 @@ pub struct Found<'a> {
 #[must_use]
 pub fn scan<'a>(frame: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
     let mut scan = Scan {
-        extensions: registry.extensions(),
+        registry,
         found: Vec::new(),
     };
     scan.frame(frame);
@@ -36,12 +36,12 @@ pub fn scan<'a>(frame: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
 
 type Object = Map<String, Value>;
 
-struct Scan<'a> {
-    extensions: &'static [&'static Descriptor],
+struct Scan<'a, 'r> {
+    registry: &'r Registry,
     found: Vec<Found<'a>>,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Scan<'a, '_> {
     fn frame(&mut self, mut frame: &'a Value) {
         while let Some(result) = frame.get("result") {
             frame = result;
@@ -196,7 +196,7 @@ impl<'a> Scan<'a> {
         let Some(metadata) = metadata else {
             return;
         };
-        for &extension in self.extensions {
+        for &extension in self.registry.extensions() {
             if let Some(key) = extension.metadata_key()
                 && let Some(payload) = metadata.get(key)
             {
@@ -214,28 +214,24 @@ impl<'a> Scan<'a> {
 
     fn parts(&mut self, parts: &'a [Value], channel: &'static str, artifact_id: Option<&'a str>) {
         for (index, part) in parts.iter().enumerate() {
-            let Some((mime, payload)) = part::read(part) else {
-                continue;
-            };
-            for &extension in self.extensions {
-                if let Some(key) = extension.mime.filter(|own| *own == mime) {
-                    let part_index = Some(index);
-                    self.found.push(Found {
-                        extension,
-                        key,
-                        channel,
-                        part_index,
-                        artifact_id,
-                        payload,
-                    });
-                }
+            if let Some((key, payload)) = part::read(part)
+                && let Some(extension) = self.registry.by_mime(key)
+            {
+                self.found.push(Found {
+                    extension,
+                    key,
+                    channel,
+                    part_index: Some(index),
+                    artifact_id,
+                    payload,
+                });
             }
         }
     }
 
     fn params(&mut self, params: impl Iterator<Item = (&'a str, &'a Value)>) {
         for (uri, payload) in params {
-            for &extension in self.extensions {
+            for &extension in self.registry.extensions() {
                 if let Some(key) = extension.uri.filter(|own| *own == uri)
                     && extension.channel == ChannelKind::CardParams
                 {

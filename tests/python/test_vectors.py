@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from conftest import vectors
-from protolabs_a2a import registry, scan
+from protolabs_a2a import ExtensionPayloadError, RequestBag, registry, request_bag, scan
 from protolabs_a2a._place import first_violation
 
 EXTENSIONS = {extension.slug: extension for extension in registry}
@@ -37,3 +37,25 @@ def test_scan_lists_what_it_knows(case: dict[str, Any]) -> None:
         shown.append({**item, "payload": found.payload})
     assert shown == case["found"]
     assert frame == case["frame"]
+
+
+KEYS = [name for name, member in vars(RequestBag).items() if isinstance(member, property)]
+
+
+@pytest.mark.parametrize("case", vectors("request_bag.json"), ids=lambda case: case["description"])
+def test_the_bag_of_a_request(case: dict[str, Any]) -> None:
+    bag = request_bag(copy.deepcopy(case["request"]))
+    said = {key: getattr(bag, key) for key in KEYS}
+    assert {key: value for key, value in said.items() if value is not None and value is not False} == case["bag"]
+    assert trace(bag) == case.get("trace")
+    for key, value in case.get("get", {}).items():
+        assert bag.get(key) == value
+    assert bag.get("constructor") is None
+
+
+def trace(bag: RequestBag) -> dict[str, Any] | None:
+    try:
+        found = bag.trace()
+    except ExtensionPayloadError as error:
+        return {"error": {"path": error.path, "kind": error.kind}}
+    return None if found is None else {"value": found}

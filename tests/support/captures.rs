@@ -28,6 +28,21 @@ pub struct Capture {
     pub history_payloads: Vec<Framed>,
     /// Those of all these that are flagged as broken, which a reader may skip.
     pub flagged: Vec<Framed>,
+    /// What a card's params say of each skill.
+    pub card_params: Vec<CardParam>,
+}
+
+/// What one extension's params say of one skill.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CardParam {
+    /// The slug of the extension.
+    pub extension: String,
+    /// The skill's id.
+    pub skill: String,
+    /// What is said.
+    pub value: Value,
+    /// Whether the extension's contract takes it.
+    pub valid: bool,
 }
 
 /// A payload with the frame that it is in.
@@ -52,6 +67,8 @@ struct Expectation {
     /// What a card declares.
     #[serde(default)]
     declared: Vec<ExpectedDeclaration>,
+    #[serde(default)]
+    card_params: Vec<CardParam>,
     /// The file that holds what was asked, where it carries metadata.
     request: Option<String>,
     #[serde(default)]
@@ -173,6 +190,7 @@ fn read_one(name: &str, path: &Path) -> Result<Vec<Capture>> {
         payloads,
         expectation.history_payloads,
     )];
+    captures[0].card_params = expectation.card_params;
     if let Some(file) = &expectation.request {
         let frames = self::frames(&path.with_file_name(file))?;
         let name = format!("{name}.request");
@@ -213,6 +231,7 @@ fn capture(
             .collect(),
         payloads: payloads.iter().map(framed).collect(),
         history_payloads: history.iter().map(framed).collect(),
+        card_params: Vec::new(),
     }
 }
 

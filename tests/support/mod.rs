@@ -6,6 +6,7 @@ mod child;
 pub mod json;
 pub mod judges;
 pub mod mutation;
+pub mod pages;
 mod rust;
 pub mod schemas;
 mod special;

@@ -6,7 +6,7 @@ use a2a_ext::Registry;
 
 use crate::emit::emit;
 use crate::layout::Layout;
-use crate::model::lower;
+use crate::model::{Model, lower};
 use crate::sync::FileSet;
 use crate::unregistered::unregistered;
 
@@ -36,9 +36,63 @@ pub fn generate(registry: &Registry, layout: &Layout) -> anyhow::Result<FileSet>
         .map(ToString::to_string)
         .collect();
     match lower(registry) {
-        Ok(model) if reasons.is_empty() => return Ok(emit(&model, layout)),
-        Ok(_) => {}
+        Ok(model) => {
+            reasons.extend(unmet(&model, layout));
+            if reasons.is_empty() {
+                return Ok(emit(&model, layout));
+            }
+        }
         Err(refusals) => reasons.extend(refusals.iter().map(ToString::to_string)),
     }
     Err(Refused { reasons }.into())
+}
+
+/// What the layout asks for of extensions that the registry lacks.
+fn unmet(model: &Model, layout: &Layout) -> Vec<String> {
+    let aliases = [
+        ("typescript_aliases", &layout.typescript_aliases),
+        ("python_aliases", &layout.python_aliases),
+    ];
+    let mut wanted: Vec<(&str, &str)> = aliases
+        .into_iter()
+        .flat_map(|(setting, aliases)| aliases.iter().map(move |alias| (setting, alias.slug.as_str())))
+        .collect();
+    if layout.request_bag {
+        wanted.extend(["trace-v1", "blast-v1", "hitl-mode-v1"].map(|slug| ("request_bag", slug)));
+    }
+    wanted.retain(|(_, slug)| !model.extensions.iter().any(|extension| extension.slug == *slug));
+    wanted.dedup();
+    let words = |(setting, slug): (&str, &str)| {
+        format!("the layout's `{setting}` needs the extension {slug}, which the registry lacks")
+    };
+    wanted.into_iter().map(words).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_ext::protolabs::{Cost, Trace};
+    use a2a_ext::registry;
+
+    use super::*;
+
+    #[test]
+    fn a_layout_asks_for_no_extension_that_is_not_there() -> Result<(), Vec<crate::Refusal>> {
+        let layout = Layout::protolabs(".".into());
+        let given = unmet(&lower(&registry![Cost, Trace])?, &layout);
+        let expected = [
+            ("typescript_aliases", "confidence-v1"),
+            ("typescript_aliases", "worldstate-delta-v1"),
+            ("typescript_aliases", "tool-call-v1"),
+            ("python_aliases", "worldstate-delta-v1"),
+            ("request_bag", "blast-v1"),
+            ("request_bag", "hitl-mode-v1"),
+        ];
+        assert_eq!(
+            given,
+            expected.map(|(setting, slug)| format!(
+                "the layout's `{setting}` needs the extension {slug}, which the registry lacks"
+            ))
+        );
+        Ok(())
+    }
 }

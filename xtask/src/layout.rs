@@ -28,16 +28,48 @@ pub struct Layout {
     pub packages: Vec<PathBuf>,
     /// Older names that the TypeScript package keeps; a fork has none.
     pub typescript_aliases: Vec<Alias>,
+    /// Older names that the Python package keeps.
+    pub python_aliases: Vec<Alias>,
+    /// Whether the packages read the protoLabs fleet's request metadata (`request_bag`, `requestBag`). The registry must
+    /// have the fleet's trace-v1, blast-v1 and hitl-mode-v1.
+    pub request_bag: bool,
+    /// The Rust path of the registry, `acme_deploy::REGISTRY`. Pages import the types from beside it.
+    pub registry: String,
+    /// What pages say that types do not; a fork may have none.
+    pub pages: Vec<PageNote>,
 }
 
-/// An older name of something that an extension's TypeScript module exports.
+/// What the page of one extension shows that its types do not say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageNote {
+    /// The extension, `cost-v1`.
+    pub slug: String,
+    /// A whole Rust program that writes and reads a payload; without it the page reads one from JSON.
+    pub rust: Option<String>,
+    /// Where the part rides, for an extension of that channel.
+    pub part: PartPlace,
+}
+
+/// Where a data part rides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PartPlace {
+    /// In the terminal artifact, after the answer's text.
+    #[default]
+    Artifact,
+    /// Alone in the status message of a working task.
+    Working,
+    /// In the status message of a task that waits for an answer, after the same as text.
+    InputRequired,
+}
+
+/// An older name of something that an extension's module exports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alias {
     /// The extension, `cost-v1`.
     pub slug: String,
     /// The older name, `CostArtifactData`.
     pub old: String,
-    /// What it is called now, `CostPayload`.
+    /// What it is called now, `CostPayload`; in TypeScript also one field's type, `WorldstateDeltaEntry["op"]`.
     pub new: String,
 }
 
@@ -46,6 +78,18 @@ impl Layout {
     #[must_use]
     pub fn python_module(&self) -> String {
         self.python_package.replace(['-', '.'], "_")
+    }
+
+    /// Where a Rust program imports an extension from: the module that holds the registry.
+    #[must_use]
+    pub fn rust_module(&self) -> &str {
+        self.registry.rsplit_once("::").map_or("", |(module, _)| module)
+    }
+
+    /// What the pages say of an extension beside its types.
+    #[must_use]
+    pub fn page(&self, slug: &str) -> Option<&PageNote> {
+        self.pages.iter().find(|page| page.slug == slug)
     }
 
     /// Names of folders inside [`mirrors`](Self::mirrors) that builds leave behind and codegen does not own.
@@ -104,17 +148,67 @@ impl Layout {
             description: "The protoLabs fleet's A2A extensions, typed.".to_owned(),
             packages: vec![PathBuf::from("runtime")],
             // What `@protolabs/a2a` 0.1.0 exported under another name.
-            typescript_aliases: [
+            typescript_aliases: aliases(&[
                 ("cost-v1", "CostArtifactData", "CostPayload"),
                 ("cost-v1", "CostArtifactUsage", "CostUsage"),
+                ("confidence-v1", "ConfidenceArtifactData", "ConfidencePayload"),
+                (DELTA, "WorldStateDeltaArtifactData", "WorldstateDeltaPayload"),
+                (DELTA, "WorldStateDeltaEntry", "WorldstateDeltaEntry"),
+                (DELTA, "WorldStateDeltaOp", "WorldstateDeltaEntry[\"op\"]"),
+                (DELTA, "emitWorldStateDelta", "emitWorldstateDelta"),
+                (DELTA, "parseWorldStateDelta", "parseWorldstateDelta"),
+                (
+                    DELTA,
+                    "WORLDSTATE_DELTA_MIME_TYPE",
+                    "WORLDSTATE_DELTA_V1_MIME_TYPE",
+                ),
                 ("tool-call-v1", "ToolCallArtifactData", "ToolCallPayload"),
-            ]
-            .map(|(slug, old, new)| Alias {
-                slug: slug.to_owned(),
-                old: old.to_owned(),
-                new: new.to_owned(),
-            })
-            .into(),
+            ]),
+            // What `protolabs_a2a` 0.3.0 exported under another name.
+            python_aliases: aliases(&[(DELTA, "WorldstateDelta", "WorldstateDeltaEntry")]),
+            request_bag: true,
+            registry: "a2a_ext::protolabs::REGISTRY".to_owned(),
+            pages: protolabs_pages(),
         }
     }
+}
+
+const DELTA: &str = "worldstate-delta-v1";
+
+fn aliases(rows: &[(&str, &str, &str)]) -> Vec<Alias> {
+    rows.iter()
+        .map(|(slug, old, new)| Alias {
+            slug: (*slug).to_owned(),
+            old: (*old).to_owned(),
+            new: (*new).to_owned(),
+        })
+        .collect()
+}
+
+fn protolabs_pages() -> Vec<PageNote> {
+    macro_rules! pages {
+        ($($slug:literal $place:ident),* $(,)?) => {
+            [$(($slug, include_str!(concat!("../templates/docs/rust/", $slug, ".rs")), PartPlace::$place)),*]
+        };
+    }
+    pages![
+        "cost-v1" Artifact,
+        "confidence-v1" Artifact,
+        "worldstate-delta-v1" Artifact,
+        "tool-call-v1" Working,
+        "hitl-v1" InputRequired,
+        "reasoning-v1" Working,
+        "component-v1" Working,
+        "context-v1" Artifact,
+        "blast-v1" Artifact,
+        "hitl-mode-v1" Artifact,
+        "effect-domain-v1" Artifact,
+        "trace-v1" Artifact,
+    ]
+    .map(|(slug, rust, part)| PageNote {
+        slug: slug.to_owned(),
+        rust: Some(rust.to_owned()),
+        part,
+    })
+    .into()
 }

@@ -165,6 +165,21 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._skill import (
+    emit_skill_result,
+    parse_skill_result,
+    skill_result_mime,
+    skill_tool_name,
+    submit_skill_tool,
+    validate_skill_args,
+)
+from ._request import (
+    RequestBag,
+    request_bag,
+)
+from ._compat import (
+    WorldstateDelta,
+)
 
 __all__ = [
     "ALL_EXTENSION_URIS",
@@ -222,6 +237,7 @@ __all__ = [
     "MIME_KEY",
     "REASONING_MIME",
     "ReasoningPayload",
+    "RequestBag",
     "TOOL_CALL_EXT_URI",
     "TOOL_CALL_MIME",
     "TRACE_EXT_URI",
@@ -234,6 +250,7 @@ __all__ = [
     "Violation",
     "WORLDSTATE_DELTA_EXT_URI",
     "WORLDSTATE_DELTA_MIME",
+    "WorldstateDelta",
     "WorldstateDeltaEntry",
     "WorldstateDeltaEntryInc",
     "WorldstateDeltaEntryPush",
@@ -255,6 +272,7 @@ __all__ = [
     "emit_cost",
     "emit_hitl",
     "emit_reasoning",
+    "emit_skill_result",
     "emit_tool_call",
     "emit_worldstate_delta",
     "merge_extension_metadata",
@@ -279,6 +297,7 @@ __all__ = [
     "parse_hitl",
     "parse_hitl_mode",
     "parse_reasoning",
+    "parse_skill_result",
     "parse_tool_call",
     "parse_trace",
     "parse_worldstate_delta",
@@ -287,10 +306,15 @@ __all__ = [
     "read_json",
     "read_text",
     "registry",
+    "request_bag",
     "scan",
+    "skill_result_mime",
+    "skill_tool_name",
+    "submit_skill_tool",
     "text_part",
     "tool_call_metadata",
     "trace_metadata",
+    "validate_skill_args",
     "wire_part",
     "worldstate_delta_metadata",
 ]

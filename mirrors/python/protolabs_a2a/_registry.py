@@ -24,6 +24,7 @@ from .worldstate_delta import EXTENSION as WORLDSTATE_DELTA
 __all__ = [
     "ALL_EXTENSION_URIS",
     "EXTENSION_DESCRIPTIONS",
+    "SKILL_RESULT_MIME_PREFIX",
     "registry",
     "scan",
 ]
@@ -44,6 +45,9 @@ registry: tuple[Extension[Any], ...] = (
 )
 """Every extension of this package."""
 
+SKILL_RESULT_MIME_PREFIX = "application/vnd.protolabs."
+"""What the MIME types of structured skill results begin with; None where there are none."""
+
 EXTENSION_DESCRIPTIONS: dict[str, str] = {
     extension.uri: extension.description
     for extension in registry
@@ -58,10 +62,12 @@ ALL_EXTENSION_URIS: tuple[str, ...] = tuple(
 )
 """The URIs of the extensions that agents declare without params, in canonical order."""
 
+_own = registry
+
 
 def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:
     """Every known payload of a frame or carrier, in order, valid or not.
 
     A frame is what one SSE event, webhook or response holds, or a protobuf message. Never raises.
     """
-    return scan_frame(frame, registry)
+    return scan_frame(frame, registry, SKILL_RESULT_MIME_PREFIX if registry is _own else None)

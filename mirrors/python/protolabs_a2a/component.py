@@ -2,7 +2,10 @@
 """Something to draw inside the conversation: a table, a list of keys and values, or a timeline.
 
 The only part of a status message while the task works. It carries the whole component, never a
-shortened preview of it.
+shortened preview of it. Its `props` are an object, whose `title` is the one that is shown.
+
+A component that is not in the list is an error. A fork that draws others gives them an extension of
+its own.
 """
 
 from __future__ import annotations
@@ -43,10 +46,12 @@ class ComponentTableProps(TypedDict):
     """The title above it."""
 
     columns: list[Any]
-    """The column heads, shown as text."""
+    """The column heads: any JSON, shown as text."""
 
     rows: list[Any]
-    """The rows; a row that is no list is one cell."""
+    """The rows: each a list of cells, which are any JSON and shown as text. A row that is no list is
+    one cell.
+    """
 
 
 @record()
@@ -73,7 +78,7 @@ class ComponentItem(TypedDict):
 
 @record()
 class ComponentKeyValueProps(TypedDict):
-    """Labels and their values; one of `items` and `pairs` is there."""
+    """Labels and their values, in `items` or in `pairs`."""
 
     title: NotRequired[Annotated[str, NULL_IS_ABSENT]]
     """The title above it."""
@@ -151,7 +156,10 @@ ComponentPayload: TypeAlias = Annotated[
 """Something to draw inside the conversation: a table, a list of keys and values, or a timeline.
 
 The only part of a status message while the task works. It carries the whole component, never a
-shortened preview of it.
+shortened preview of it. Its `props` are an object, whose `title` is the one that is shown.
+
+A component that is not in the list is an error. A fork that draws others gives them an extension of
+its own.
 """
 
 

@@ -2,7 +2,11 @@
 """A piece of the agent's thinking, as it streams.
 
 The only part of a status message while the task works. Writers batch: a piece goes out when it has
-some 24 characters or is 0.1 s old. Readers join the pieces in order, without anything between them.
+24 characters or more, when it is
+0.1 s old, and before anything else is sent. Readers join the pieces in order, without anything between them.
+
+An agent may join neighbouring pieces before it stores them, so a task's history has fewer and
+longer ones than its stream had.
 """
 
 from __future__ import annotations
@@ -29,12 +33,15 @@ class ReasoningPayload(TypedDict):
     """A piece of the agent's thinking, as it streams.
 
     The only part of a status message while the task works. Writers batch: a piece goes out when it
-    has some 24 characters or is 0.1 s old. Readers join the pieces in order, without anything
-    between them.
+    has 24 characters or more, when it is
+    0.1 s old, and before anything else is sent. Readers join the pieces in order, without anything between them.
+
+    An agent may join neighbouring pieces before it stores them, so a task's history has fewer and
+    longer ones than its stream had.
     """
 
     text: str
-    """The piece, white space at its ends included; may be empty."""
+    """The piece, white space at its ends included; may be empty, and then nothing is shown."""
 
 
 REASONING_MIME = "application/vnd.protolabs.reasoning-v1+json"
@@ -56,7 +63,7 @@ def emit_reasoning(
     """A reasoning-v1 payload as a data part, in the in-memory shape; `wire_part` gives the wire's.
 
     Args:
-        text: The piece, white space at its ends included; may be empty.
+        text: The piece, white space at its ends included; may be empty, and then nothing is shown.
 
     Raises `ExtensionPayloadError` where a reader would.
     """

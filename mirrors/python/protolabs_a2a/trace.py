@@ -2,7 +2,11 @@
 """The trace that a request belongs to, so that the caller's and the agent's spans join.
 
 Written by the caller into the metadata of the request; a reader looks at the message's metadata
-too, where the request has none.
+too, where the request has none, and callers may write both. The key on the wire is `a2a.trace`, a
+convention that no card declares.
+
+An agent whose tracer cannot join the ids starts a trace of its own, and keeps the caller's ids
+beside it.
 """
 
 from __future__ import annotations
@@ -30,23 +34,31 @@ class TracePayload(TypedDict):
     """The trace that a request belongs to, so that the caller's and the agent's spans join.
 
     Written by the caller into the metadata of the request; a reader looks at the message's metadata
-    too, where the request has none.
+    too, where the request has none, and callers may write both. The key on the wire is `a2a.trace`,
+    a convention that no card declares.
+
+    An agent whose tracer cannot join the ids starts a trace of its own, and keeps the caller's ids
+    beside it.
     """
 
     traceId: str
-    """The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has."""
+    """The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any
+    string is valid; a UUID with dashes joins as its 32 hex digits.
+    """
 
     spanId: NotRequired[Annotated[str, NULL_IS_ABSENT]]
-    """The caller's span: 16 hex digits as in W3C Trace Context."""
+    """The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has."""
 
     callerAgent: NotRequired[Annotated[str, NULL_IS_ABSENT]]
-    """The agent that calls. The retired hub put the called agent's name here."""
+    """The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only
+    shows it.
+    """
 
     skill: NotRequired[Annotated[str, NULL_IS_ABSENT]]
     """The skill that is asked for."""
 
     project: NotRequired[Annotated[str, NULL_IS_ABSENT]]
-    """The project that the trace is filed under."""
+    """The project that the trace is filed under; the fleet's retired hub wrote `protolabs`."""
 
 
 TRACE_EXT_URI = "https://proto-labs.ai/a2a/ext/trace-v1"
@@ -77,11 +89,11 @@ def trace_metadata(
     """A trace-v1 payload as a metadata fragment, for a request.
 
     Args:
-        trace_id: The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.
-        span_id: The caller's span: 16 hex digits as in W3C Trace Context.
-        caller_agent: The agent that calls. The retired hub put the called agent's name here.
+        trace_id: The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any string is valid; a UUID with dashes joins as its 32 hex digits.
+        span_id: The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has.
+        caller_agent: The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only shows it.
         skill: The skill that is asked for.
-        project: The project that the trace is filed under.
+        project: The project that the trace is filed under; the fleet's retired hub wrote `protolabs`.
 
     Raises `ExtensionPayloadError` where a reader would.
     """

@@ -4,6 +4,12 @@
 
 import type { CostPayload } from "./cost-v1.js";
 import type { CostUsage } from "./cost-v1.js";
+import type { ConfidencePayload } from "./confidence-v1.js";
+import type { WorldstateDeltaPayload } from "./worldstate-delta-v1.js";
+import type { WorldstateDeltaEntry } from "./worldstate-delta-v1.js";
+import { emitWorldstateDelta } from "./worldstate-delta-v1.js";
+import { parseWorldstateDelta } from "./worldstate-delta-v1.js";
+import { WORLDSTATE_DELTA_V1_MIME_TYPE } from "./worldstate-delta-v1.js";
 import type { ToolCallPayload } from "./tool-call-v1.js";
 
 /** @deprecated Use `CostPayload`. */
@@ -11,6 +17,27 @@ export type CostArtifactData = CostPayload;
 
 /** @deprecated Use `CostUsage`. */
 export type CostArtifactUsage = CostUsage;
+
+/** @deprecated Use `ConfidencePayload`. */
+export type ConfidenceArtifactData = ConfidencePayload;
+
+/** @deprecated Use `WorldstateDeltaPayload`. */
+export type WorldStateDeltaArtifactData = WorldstateDeltaPayload;
+
+/** @deprecated Use `WorldstateDeltaEntry`. */
+export type WorldStateDeltaEntry = WorldstateDeltaEntry;
+
+/** @deprecated Use `WorldstateDeltaEntry["op"]`. */
+export type WorldStateDeltaOp = WorldstateDeltaEntry["op"];
+
+/** @deprecated Use `emitWorldstateDelta`. */
+export const emitWorldStateDelta = emitWorldstateDelta;
+
+/** @deprecated Use `parseWorldstateDelta`. */
+export const parseWorldStateDelta = parseWorldstateDelta;
+
+/** @deprecated Use `WORLDSTATE_DELTA_V1_MIME_TYPE`. */
+export const WORLDSTATE_DELTA_MIME_TYPE = WORLDSTATE_DELTA_V1_MIME_TYPE;
 
 /** @deprecated Use `ToolCallPayload`. */
 export type ToolCallArtifactData = ToolCallPayload;

@@ -10,7 +10,10 @@ export const COMPONENT_V1_MIME_TYPE = "application/vnd.protolabs.component-v1+js
 /**
  * Something to draw inside the conversation: a table, a list of keys and values, or a timeline.
  *
- * The only part of a status message while the task works. It carries the whole component, never a shortened preview of it.
+ * The only part of a status message while the task works. It carries the whole component, never a shortened preview of it. Its `props` are
+ * an object, whose `title` is the one that is shown.
+ *
+ * A component that is not in the list is an error. A fork that draws others gives them an extension of its own.
  */
 export type ComponentPayload = ComponentTable | ComponentKeyvalue | ComponentTimeline;
 
@@ -26,9 +29,9 @@ export interface ComponentTable {
 export interface ComponentTableProps {
   /** The title above it. */
   title?: string;
-  /** The column heads, shown as text. */
+  /** The column heads: any JSON, shown as text. */
   columns: unknown[];
-  /** The rows; a row that is no list is one cell. */
+  /** The rows: each a list of cells, which are any JSON and shown as text. A row that is no list is one cell. */
   rows: unknown[];
 }
 
@@ -40,7 +43,7 @@ export interface ComponentKeyvalue {
   props: ComponentKeyValueProps;
 }
 
-/** Labels and their values; one of `items` and `pairs` is there. */
+/** Labels and their values, in `items` or in `pairs`. */
 export interface ComponentKeyValueProps {
   /** The title above it. */
   title?: string;

@@ -13,15 +13,16 @@ export const CONFIDENCE_V1_MIME_TYPE = "application/vnd.protolabs.confidence-v1+
 /**
  * Agent self-reported confidence for a completed task.
  *
- * Written once, on the terminal artifact. A value outside the range is an error for every reader; nobody clamps it, since an average
- * over clamped values hides the agent's fault.
+ * Written once, on the terminal artifact. An agent that has no estimate writes none, and does not declare the extension: a reader is
+ * entitled to build on what the card states. A value outside the range is an error for every reader; nobody clamps it, since an average over
+ * clamped values hides the agent's fault.
  */
 export interface ConfidencePayload {
   /** How sure the agent is, from 0 (not at all) to 1 (certain). */
   confidence: number;
-  /** Why, for people. Readers that keep it elsewhere call it `confidenceExplanation`; on the wire it is `explanation`. */
+  /** Why, for people; left out rather than empty. On the wire it is `explanation`, whatever a reader calls it in its own store. */
   explanation?: string;
-  /** Whether the turn succeeded; where present it counts more than the task's state. */
+  /** Whether the turn succeeded; where present it counts more than the task's state, as in cost-v1. */
   success?: boolean;
 }
 

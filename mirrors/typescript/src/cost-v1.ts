@@ -13,28 +13,40 @@ export const COST_V1_MIME_TYPE = "application/vnd.protolabs.cost-v1+json";
 /**
  * Token usage, duration, and cost for a completed task.
  *
- * Written once, on the terminal artifact of a successful turn. A turn that used no tokens writes none.
+ * Written once, on the terminal artifact of a turn that succeeded. A turn that failed, was cancelled or waits for an answer has none, nor
+ * has one that used no tokens; so a reader never takes an absent payload for a free turn, or for a success.
+ *
+ * Readers file it under the agent and the id of the skill on its card, so that those ids must be stable.
  */
 export interface CostPayload {
-  /** Tokens summed over every LLM call of the turn, those of delegated agents included. */
+  /**
+   * Tokens summed over every LLM call of the turn, those of delegated agents included. There is no total: it is the sum of tokens read and
+   * generated.
+   */
   usage: CostUsage;
-  /** Wall-clock of the whole turn, in milliseconds. */
+  /** Wall-clock of the whole turn, in whole milliseconds. */
   durationMs?: number;
-  /** Price of the turn in US dollars, at least 0; left out when unknown. */
+  /**
+   * Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from
+   * `usage`.
+   */
   costUsd?: number;
-  /** Whether the turn succeeded; where present it counts more than the task's state. */
+  /**
+   * Whether the turn succeeded; where present it counts more than the task's state. Since failed turns carry no payload, agents write
+   * `true` or nothing.
+   */
   success?: boolean;
 }
 
-/** Token counts of one turn, named as LLM providers name them. */
+/** Token counts of one turn, in snake case as LLM providers name them, while the fields around them are in camel case. */
 export interface CostUsage {
-  /** Tokens read, cached ones included. */
+  /** Tokens read, those of the cache included. */
   input_tokens: number;
   /** Tokens generated. */
   output_tokens: number;
-  /** Of the tokens read, those that came from the provider's cache. */
+  /** Of the tokens read, those that came from the provider's cache. Absent where the provider reports none; most agents write 0 then. */
   cache_read_input_tokens?: number;
-  /** Of the tokens read, those that were written to the provider's cache. */
+  /** Of the tokens read, those that were written to the provider's cache. Absent where the provider reports none; most agents write 0 then. */
   cache_creation_input_tokens?: number;
 }
 

@@ -10,25 +10,26 @@ export const EFFECT_DOMAIN_V1_EXTENSION_URI = "https://proto-labs.ai/a2a/ext/eff
 /**
  * What each skill is expected to change in the shared state.
  *
- * Stated on the agent card; the keys are the ids of the card's skills. What a turn did change comes as worldstate-delta-v1, so an agent
- * that declares this one declares that one too.
+ * Stated on the agent card, so that a planner can choose between agents; the keys are the ids of the card's skills. What a turn did change
+ * comes as worldstate-delta-v1, so an agent that declares this one declares that one too. An effect that is stated and never comes misleads
+ * the planner.
  */
 export interface EffectDomainPayload {
-  /** The expected effects of each skill, by its id. */
+  /** The expected effects of each skill, by its id; an object, and not a list. */
   skills: { [key: string]: EffectDomainSkill };
 }
 
 /** The expected effects of one skill. */
 export interface EffectDomainSkill {
-  /** The effects; may be empty. */
+  /** The effects; empty for a skill that changes nothing. */
   effects: EffectDomainEffect[];
 }
 
 /** One expected effect. */
 export interface EffectDomainEffect {
-  /** The part of the shared state that it concerns. */
+  /** The part of the shared state that it concerns, named as worldstate-delta-v1 names it. */
   domain: string;
-  /** The place inside the domain. */
+  /** The place inside the domain, as in worldstate-delta-v1. */
   path: string;
   /** How much the number at that place changes; negative when it falls. */
   delta: number;

@@ -10,10 +10,11 @@ export const HITL_MODE_V1_EXTENSION_URI = "https://proto-labs.ai/a2a/ext/hitl-mo
 /**
  * How much say people have when a skill runs.
  *
- * Stated on the agent card; the keys are the ids of the card's skills. A skill that is not named is `autonomous`.
+ * Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of the card's skills, and a skill that is not
+ * named is `autonomous`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
  */
 export interface HitlModePayload {
-  /** The mode of each skill, by its id. */
+  /** The mode of each skill, by its id; an object, and not a list. */
   skills: { [key: string]: HitlModeSkill };
 }
 
@@ -21,7 +22,7 @@ export interface HitlModePayload {
 export interface HitlModeSkill {
   /** The mode. */
   mode: HitlModeLevel;
-  /** How long a veto may take, in milliseconds; for the mode `veto`. */
+  /** How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire. */
   vetoTtlMs?: number;
   /** Who reviews. */
   reviewer?: HitlModeReviewer;

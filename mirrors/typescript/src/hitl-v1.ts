@@ -10,7 +10,11 @@ export const HITL_V1_MIME_TYPE = "application/vnd.protolabs.hitl-v1+json";
 /**
  * A request for a human's answer: a question, a form or an approval.
  *
- * The second part of an `INPUT_REQUIRED` status message; the first says the same as text, for clients that do not know it.
+ * The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the question, else the title), for clients that
+ * do not know it. A kind that is not known is an error, and not a question.
+ *
+ * The answer is a new message of the same task and context, with `hitl_resume: true` in the request's metadata: the agent holds other
+ * messages back while it waits for a form. Who declines to answer sends a text that begins with `[dismissed]`.
  */
 export type HitlPayload = HitlForm | HitlApproval | HitlQuestion;
 
@@ -20,17 +24,22 @@ export interface HitlForm {
   kind: "form";
   /** The form's title. */
   title: string;
-  /** What the form is for; may be empty. */
+  /** What the form is for, for people; may be empty. */
   description?: string;
-  /** The steps, in order; at least one. */
+  /** The steps, in order; at least one. A form without any is an error, and not a question. */
   steps: HitlStep[];
-  /** The plugin callback that the answer goes to, on forms that a plugin raised. */
+  /** The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours. */
   plugin_callback_id?: string;
 }
 
 /** One step of a form. */
 export interface HitlStep {
-  /** The fields to fill in, as a JSON Schema (draft-07). */
+  /**
+   * The fields to fill in, as a JSON Schema (draft-07) of an object.
+   *
+   * The fleet's console draws `type`, `title`, `description`, `default`, `enum`, `oneOf` of `const` with `title` and `description`,
+   * `items`, `format: "textarea"`, `x-display: "cards"`, and `showWhen` with `field` and `equals` or `in`.
+   */
   schema: { [key: string]: unknown };
   /** The step's title. */
   title?: string;
@@ -44,9 +53,9 @@ export interface HitlStep {
 export interface HitlApproval {
   /** Always `approval`. */
   kind: "approval";
-  /** What is to be approved. */
+  /** What is to be approved, in a few words. */
   title: string;
-  /** The details, for example the command to run. */
+  /** The details: the command to run, the file to delete. */
   detail?: string;
   /** The project that it concerns. */
   project?: string;

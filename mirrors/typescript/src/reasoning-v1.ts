@@ -10,11 +10,13 @@ export const REASONING_V1_MIME_TYPE = "application/vnd.protolabs.reasoning-v1+js
 /**
  * A piece of the agent's thinking, as it streams.
  *
- * The only part of a status message while the task works. Writers batch: a piece goes out when it has some 24 characters or is 0.1 s old.
- * Readers join the pieces in order, without anything between them.
+ * The only part of a status message while the task works. Writers batch: a piece goes out when it has 24 characters or more, when it is
+ * 0.1 s old, and before anything else is sent. Readers join the pieces in order, without anything between them.
+ *
+ * An agent may join neighbouring pieces before it stores them, so a task's history has fewer and longer ones than its stream had.
  */
 export interface ReasoningPayload {
-  /** The piece, white space at its ends included; may be empty. */
+  /** The piece, white space at its ends included; may be empty, and then nothing is shown. */
   text: string;
 }
 

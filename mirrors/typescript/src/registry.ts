@@ -31,3 +31,6 @@ export const REGISTRY: readonly Extension[] = [
   effectDomainExtension,
   traceExtension,
 ];
+
+/** What the MIME types of structured skill results begin with; `undefined` where there are none. */
+export const SKILL_RESULT_MIME_PREFIX = "application/vnd.protolabs.";

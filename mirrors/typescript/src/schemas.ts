@@ -9,33 +9,33 @@ export const COST_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     usage: {
-      description: "Tokens summed over every LLM call of the turn, those of delegated agents included.",
+      description: "Tokens summed over every LLM call of the turn, those of delegated agents included. There is no total: it is the sum of tokens read and\ngenerated.",
       $ref: "#/$defs/CostUsage",
     },
     durationMs: {
-      description: "Wall-clock of the whole turn, in milliseconds.",
+      description: "Wall-clock of the whole turn, in whole milliseconds.",
       type: ["integer", "null"],
       minimum: 0,
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0; left out when unknown.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: ["number", "null"],
       minimum: 0,
     },
     success: {
-      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      description: "Whether the turn succeeded; where present it counts more than the task's state. Since failed turns carry no payload, agents write\n`true` or nothing.",
       type: ["boolean", "null"],
     },
   },
   required: ["usage"],
   $defs: {
     CostUsage: {
-      description: "Token counts of one turn, named as LLM providers name them.",
+      description: "Token counts of one turn, in snake case as LLM providers name them, while the fields around them are in camel case.",
       type: "object",
       properties: {
         input_tokens: {
-          description: "Tokens read, cached ones included.",
+          description: "Tokens read, those of the cache included.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -47,13 +47,13 @@ export const COST_V1_ACCEPTED_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         cache_read_input_tokens: {
-          description: "Of the tokens read, those that came from the provider's cache.",
+          description: "Of the tokens read, those that came from the provider's cache. Absent where the provider reports none; most agents write 0 then.",
           type: ["integer", "null"],
           minimum: 0,
           maximum: 9007199254740991,
         },
         cache_creation_input_tokens: {
-          description: "Of the tokens read, those that were written to the provider's cache.",
+          description: "Of the tokens read, those that were written to the provider's cache. Absent where the provider reports none; most agents write 0 then.",
           type: ["integer", "null"],
           minimum: 0,
           maximum: 9007199254740991,
@@ -69,33 +69,33 @@ export const COST_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     usage: {
-      description: "Tokens summed over every LLM call of the turn, those of delegated agents included.",
+      description: "Tokens summed over every LLM call of the turn, those of delegated agents included. There is no total: it is the sum of tokens read and\ngenerated.",
       $ref: "#/$defs/CostUsage",
     },
     durationMs: {
-      description: "Wall-clock of the whole turn, in milliseconds.",
+      description: "Wall-clock of the whole turn, in whole milliseconds.",
       type: "integer",
       minimum: 0,
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0; left out when unknown.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: "number",
       minimum: 0,
     },
     success: {
-      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      description: "Whether the turn succeeded; where present it counts more than the task's state. Since failed turns carry no payload, agents write\n`true` or nothing.",
       type: "boolean",
     },
   },
   required: ["usage"],
   $defs: {
     CostUsage: {
-      description: "Token counts of one turn, named as LLM providers name them.",
+      description: "Token counts of one turn, in snake case as LLM providers name them, while the fields around them are in camel case.",
       type: "object",
       properties: {
         input_tokens: {
-          description: "Tokens read, cached ones included.",
+          description: "Tokens read, those of the cache included.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -107,13 +107,13 @@ export const COST_V1_WRITTEN_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         cache_read_input_tokens: {
-          description: "Of the tokens read, those that came from the provider's cache.",
+          description: "Of the tokens read, those that came from the provider's cache. Absent where the provider reports none; most agents write 0 then.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
         },
         cache_creation_input_tokens: {
-          description: "Of the tokens read, those that were written to the provider's cache.",
+          description: "Of the tokens read, those that were written to the provider's cache. Absent where the provider reports none; most agents write 0 then.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -135,11 +135,11 @@ export const CONFIDENCE_V1_ACCEPTED_SCHEMA: JsonSchema = {
       maximum: 1,
     },
     explanation: {
-      description: "Why, for people. Readers that keep it elsewhere call it `confidenceExplanation`; on the wire it is `explanation`.",
+      description: "Why, for people; left out rather than empty. On the wire it is `explanation`, whatever a reader calls it in its own store.",
       type: ["string", "null"],
     },
     success: {
-      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      description: "Whether the turn succeeded; where present it counts more than the task's state, as in cost-v1.",
       type: ["boolean", "null"],
     },
   },
@@ -157,11 +157,11 @@ export const CONFIDENCE_V1_WRITTEN_SCHEMA: JsonSchema = {
       maximum: 1,
     },
     explanation: {
-      description: "Why, for people. Readers that keep it elsewhere call it `confidenceExplanation`; on the wire it is `explanation`.",
+      description: "Why, for people; left out rather than empty. On the wire it is `explanation`, whatever a reader calls it in its own store.",
       type: "string",
     },
     success: {
-      description: "Whether the turn succeeded; where present it counts more than the task's state.",
+      description: "Whether the turn succeeded; where present it counts more than the task's state, as in cost-v1.",
       type: "boolean",
     },
   },
@@ -187,7 +187,7 @@ export const WORLDSTATE_DELTA_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         domain: {
-          description: "The part of the shared state that it concerns, for example `board`.",
+          description: "The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`.",
           type: "string",
         },
         path: {
@@ -221,7 +221,7 @@ export const WORLDSTATE_DELTA_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "inc",
         },
         value: {
-          description: "The number that was added; negative when it was taken away.",
+          description: "The number that was added; negative when it was taken away. A string of digits is no number.",
           type: "number",
         },
       },
@@ -279,7 +279,7 @@ export const WORLDSTATE_DELTA_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         domain: {
-          description: "The part of the shared state that it concerns, for example `board`.",
+          description: "The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`.",
           type: "string",
         },
         path: {
@@ -313,7 +313,7 @@ export const WORLDSTATE_DELTA_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "inc",
         },
         value: {
-          description: "The number that was added; negative when it was taken away.",
+          description: "The number that was added; negative when it was taken away. A string of digits is no number.",
           type: "number",
         },
       },
@@ -357,16 +357,16 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     toolCallId: {
-      description: "Stable id of the run, the same in all its frames; not empty.",
+      description: "Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together.",
       type: "string",
       minLength: 1,
     },
     name: {
-      description: "The tool's name; may be empty on later frames.",
+      description: "The tool's name; may be empty on later frames, where the one that is known stays.",
       type: "string",
     },
     parentToolCallId: {
-      description: "The run of another tool that started this one.",
+      description: "The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time.",
       type: ["string", "null"],
     },
   },
@@ -396,10 +396,10 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "completed",
         },
         result: {
-          description: "The output: any JSON, often a preview as a string of at most 800 characters.",
+          description: "The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's.",
         },
         outputChars: {
-          description: "Length of the whole output in characters, before it was cut to a preview.",
+          description: "Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.",
           type: ["integer", "null"],
           minimum: 0,
           maximum: 9007199254740991,
@@ -421,10 +421,10 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           type: ["string", "null"],
         },
         result: {
-          description: "The output up to the failure: any JSON.",
+          description: "The output up to the failure: any JSON, often the same text as `error`.",
         },
         outputChars: {
-          description: "Length of the whole output in characters, before it was cut to a preview.",
+          description: "Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.",
           type: ["integer", "null"],
           minimum: 0,
           maximum: 9007199254740991,
@@ -442,7 +442,7 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "started",
         },
         args: {
-          description: "The arguments: any JSON, often a preview as a string of at most 800 characters.",
+          description: "The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON\nany more.",
         },
       },
       required: ["phase"],
@@ -455,16 +455,16 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     toolCallId: {
-      description: "Stable id of the run, the same in all its frames; not empty.",
+      description: "Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together.",
       type: "string",
       minLength: 1,
     },
     name: {
-      description: "The tool's name; may be empty on later frames.",
+      description: "The tool's name; may be empty on later frames, where the one that is known stays.",
       type: "string",
     },
     parentToolCallId: {
-      description: "The run of another tool that started this one.",
+      description: "The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time.",
       type: "string",
     },
   },
@@ -494,10 +494,10 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "completed",
         },
         result: {
-          description: "The output: any JSON, often a preview as a string of at most 800 characters.",
+          description: "The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's.",
         },
         outputChars: {
-          description: "Length of the whole output in characters, before it was cut to a preview.",
+          description: "Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -519,10 +519,10 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
           type: "string",
         },
         result: {
-          description: "The output up to the failure: any JSON.",
+          description: "The output up to the failure: any JSON, often the same text as `error`.",
         },
         outputChars: {
-          description: "Length of the whole output in characters, before it was cut to a preview.",
+          description: "Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -540,7 +540,7 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "started",
         },
         args: {
-          description: "The arguments: any JSON, often a preview as a string of at most 800 characters.",
+          description: "The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON\nany more.",
         },
       },
       required: ["phase"],
@@ -552,7 +552,7 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
 export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
   anyOf: [
     {
-      description: "A form to fill in, answered with a JSON object as text.",
+      description: "A form to fill in, answered with a JSON object as text: one key for each field.",
       $ref: "#/$defs/HitlForm",
     },
     {
@@ -575,11 +575,11 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "approval",
         },
         title: {
-          description: "What is to be approved.",
+          description: "What is to be approved, in a few words.",
           type: "string",
         },
         detail: {
-          description: "The details, for example the command to run.",
+          description: "The details: the command to run, the file to delete.",
           type: ["string", "null"],
         },
         project: {
@@ -603,11 +603,11 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           type: "string",
         },
         description: {
-          description: "What the form is for; may be empty.",
+          description: "What the form is for, for people; may be empty.",
           type: ["string", "null"],
         },
         steps: {
-          description: "The steps, in order; at least one.",
+          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -615,7 +615,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           minItems: 1,
         },
         plugin_callback_id: {
-          description: "The plugin callback that the answer goes to, on forms that a plugin raised.",
+          description: "The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours.",
           type: ["string", "null"],
         },
       },
@@ -637,7 +637,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         schema: {
-          description: "The fields to fill in, as a JSON Schema (draft-07).",
+          description: "The fields to fill in, as a JSON Schema (draft-07) of an object.\n\nThe fleet's console draws `type`, `title`, `description`, `default`, `enum`, `oneOf` of `const` with `title` and `description`,\n`items`, `format: \"textarea\"`, `x-display: \"cards\"`, and `showWhen` with `field` and `equals` or `in`.",
           type: "object",
           additionalProperties: true,
         },
@@ -662,7 +662,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
 export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
   anyOf: [
     {
-      description: "A form to fill in, answered with a JSON object as text.",
+      description: "A form to fill in, answered with a JSON object as text: one key for each field.",
       $ref: "#/$defs/HitlForm",
     },
     {
@@ -685,11 +685,11 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "approval",
         },
         title: {
-          description: "What is to be approved.",
+          description: "What is to be approved, in a few words.",
           type: "string",
         },
         detail: {
-          description: "The details, for example the command to run.",
+          description: "The details: the command to run, the file to delete.",
           type: "string",
         },
         project: {
@@ -713,11 +713,11 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           type: "string",
         },
         description: {
-          description: "What the form is for; may be empty.",
+          description: "What the form is for, for people; may be empty.",
           type: "string",
         },
         steps: {
-          description: "The steps, in order; at least one.",
+          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -725,7 +725,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           minItems: 1,
         },
         plugin_callback_id: {
-          description: "The plugin callback that the answer goes to, on forms that a plugin raised.",
+          description: "The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours.",
           type: "string",
         },
       },
@@ -747,7 +747,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         schema: {
-          description: "The fields to fill in, as a JSON Schema (draft-07).",
+          description: "The fields to fill in, as a JSON Schema (draft-07) of an object.\n\nThe fleet's console draws `type`, `title`, `description`, `default`, `enum`, `oneOf` of `const` with `title` and `description`,\n`items`, `format: \"textarea\"`, `x-display: \"cards\"`, and `showWhen` with `field` and `equals` or `in`.",
           type: "object",
           additionalProperties: true,
         },
@@ -773,7 +773,7 @@ export const REASONING_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
       type: "string",
     },
   },
@@ -785,7 +785,7 @@ export const REASONING_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
       type: "string",
     },
   },
@@ -824,7 +824,7 @@ export const COMPONENT_V1_ACCEPTED_SCHEMA: JsonSchema = {
       required: ["label", "value"],
     },
     ComponentKeyValueProps: {
-      description: "Labels and their values; one of `items` and `pairs` is there.",
+      description: "Labels and their values, in `items` or in `pairs`.",
       type: "object",
       properties: {
         title: {
@@ -929,11 +929,11 @@ export const COMPONENT_V1_ACCEPTED_SCHEMA: JsonSchema = {
           type: ["string", "null"],
         },
         columns: {
-          description: "The column heads, shown as text.",
+          description: "The column heads: any JSON, shown as text.",
           type: "array",
         },
         rows: {
-          description: "The rows; a row that is no list is one cell.",
+          description: "The rows: each a list of cells, which are any JSON and shown as text. A row that is no list is one cell.",
           type: "array",
         },
       },
@@ -1008,7 +1008,7 @@ export const COMPONENT_V1_WRITTEN_SCHEMA: JsonSchema = {
       required: ["label", "value"],
     },
     ComponentKeyValueProps: {
-      description: "Labels and their values; one of `items` and `pairs` is there.",
+      description: "Labels and their values, in `items` or in `pairs`.",
       type: "object",
       properties: {
         title: {
@@ -1106,11 +1106,11 @@ export const COMPONENT_V1_WRITTEN_SCHEMA: JsonSchema = {
           type: "string",
         },
         columns: {
-          description: "The column heads, shown as text.",
+          description: "The column heads: any JSON, shown as text.",
           type: "array",
         },
         rows: {
-          description: "The rows; a row that is no list is one cell.",
+          description: "The rows: each a list of cells, which are any JSON and shown as text. A row that is no list is one cell.",
           type: "array",
         },
       },
@@ -1158,7 +1158,7 @@ export const CONTEXT_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     contextTokens: {
-      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. Calls of delegated agents do not count.",
+      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. A peak, and not a sum as in cost-v1;\ncalls of delegated agents do not count.",
       type: "integer",
       minimum: 1,
       maximum: 9007199254740991,
@@ -1174,7 +1174,7 @@ export const CONTEXT_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: ["boolean", "null"],
     },
     trigger: {
-      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty.",
+      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty. For people, since\n`compactionAtTokens` has the number.",
       type: ["string", "null"],
     },
     maxTokens: {
@@ -1184,7 +1184,7 @@ export const CONTEXT_V1_ACCEPTED_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     compactionAtTokens: {
-      description: "The number of tokens at which compaction starts, where the trigger gives one.",
+      description: "The number of tokens at which compaction starts, where the trigger gives one: that of `tokens:`, or `fraction:` times `maxTokens`.",
       type: ["integer", "null"],
       minimum: 0,
       maximum: 9007199254740991,
@@ -1198,7 +1198,7 @@ export const CONTEXT_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     contextTokens: {
-      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. Calls of delegated agents do not count.",
+      description: "The largest number of tokens that one call of the leading model read in the turn; at least 1. A peak, and not a sum as in cost-v1;\ncalls of delegated agents do not count.",
       type: "integer",
       minimum: 1,
       maximum: 9007199254740991,
@@ -1214,7 +1214,7 @@ export const CONTEXT_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "boolean",
     },
     trigger: {
-      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty.",
+      description: "When compaction starts, as it is configured: `tokens:120000`, `fraction:0.8`, `messages:80`; may be empty. For people, since\n`compactionAtTokens` has the number.",
       type: "string",
     },
     maxTokens: {
@@ -1224,7 +1224,7 @@ export const CONTEXT_V1_WRITTEN_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     compactionAtTokens: {
-      description: "The number of tokens at which compaction starts, where the trigger gives one.",
+      description: "The number of tokens at which compaction starts, where the trigger gives one: that of `tokens:`, or `fraction:` times `maxTokens`.",
       type: "integer",
       minimum: 0,
       maximum: 9007199254740991,
@@ -1238,7 +1238,7 @@ export const BLAST_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The reach of each skill, by its id.",
+      description: "The reach of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/BlastSkill",
@@ -1295,7 +1295,7 @@ export const BLAST_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The reach of each skill, by its id.",
+      description: "The reach of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/BlastSkill",
@@ -1352,7 +1352,7 @@ export const HITL_MODE_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The mode of each skill, by its id.",
+      description: "The mode of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/HitlModeSkill",
@@ -1404,7 +1404,7 @@ export const HITL_MODE_V1_ACCEPTED_SCHEMA: JsonSchema = {
           $ref: "#/$defs/HitlModeLevel",
         },
         vetoTtlMs: {
-          description: "How long a veto may take, in milliseconds; for the mode `veto`.",
+          description: "How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire.",
           type: ["integer", "null"],
           minimum: 0,
           maximum: 9007199254740991,
@@ -1435,7 +1435,7 @@ export const HITL_MODE_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The mode of each skill, by its id.",
+      description: "The mode of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/HitlModeSkill",
@@ -1487,7 +1487,7 @@ export const HITL_MODE_V1_WRITTEN_SCHEMA: JsonSchema = {
           $ref: "#/$defs/HitlModeLevel",
         },
         vetoTtlMs: {
-          description: "How long a veto may take, in milliseconds; for the mode `veto`.",
+          description: "How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire.",
           type: "integer",
           minimum: 0,
           maximum: 9007199254740991,
@@ -1511,7 +1511,7 @@ export const EFFECT_DOMAIN_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The expected effects of each skill, by its id.",
+      description: "The expected effects of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/EffectDomainSkill",
@@ -1525,11 +1525,11 @@ export const EFFECT_DOMAIN_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         domain: {
-          description: "The part of the shared state that it concerns.",
+          description: "The part of the shared state that it concerns, named as worldstate-delta-v1 names it.",
           type: "string",
         },
         path: {
-          description: "The place inside the domain.",
+          description: "The place inside the domain, as in worldstate-delta-v1.",
           type: "string",
         },
         delta: {
@@ -1550,7 +1550,7 @@ export const EFFECT_DOMAIN_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         effects: {
-          description: "The effects; may be empty.",
+          description: "The effects; empty for a skill that changes nothing.",
           type: "array",
           items: {
             $ref: "#/$defs/EffectDomainEffect",
@@ -1567,7 +1567,7 @@ export const EFFECT_DOMAIN_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     skills: {
-      description: "The expected effects of each skill, by its id.",
+      description: "The expected effects of each skill, by its id; an object, and not a list.",
       type: "object",
       additionalProperties: {
         $ref: "#/$defs/EffectDomainSkill",
@@ -1581,11 +1581,11 @@ export const EFFECT_DOMAIN_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         domain: {
-          description: "The part of the shared state that it concerns.",
+          description: "The part of the shared state that it concerns, named as worldstate-delta-v1 names it.",
           type: "string",
         },
         path: {
-          description: "The place inside the domain.",
+          description: "The place inside the domain, as in worldstate-delta-v1.",
           type: "string",
         },
         delta: {
@@ -1606,7 +1606,7 @@ export const EFFECT_DOMAIN_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "object",
       properties: {
         effects: {
-          description: "The effects; may be empty.",
+          description: "The effects; empty for a skill that changes nothing.",
           type: "array",
           items: {
             $ref: "#/$defs/EffectDomainEffect",
@@ -1623,15 +1623,15 @@ export const TRACE_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     traceId: {
-      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
+      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any string is valid; a UUID with dashes joins\nas its 32 hex digits.",
       type: "string",
     },
     spanId: {
-      description: "The caller's span: 16 hex digits as in W3C Trace Context.",
+      description: "The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
       type: ["string", "null"],
     },
     callerAgent: {
-      description: "The agent that calls. The retired hub put the called agent's name here.",
+      description: "The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only shows it.",
       type: ["string", "null"],
     },
     skill: {
@@ -1639,7 +1639,7 @@ export const TRACE_V1_ACCEPTED_SCHEMA: JsonSchema = {
       type: ["string", "null"],
     },
     project: {
-      description: "The project that the trace is filed under.",
+      description: "The project that the trace is filed under; the fleet's retired hub wrote `protolabs`.",
       type: ["string", "null"],
     },
   },
@@ -1651,15 +1651,15 @@ export const TRACE_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     traceId: {
-      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
+      description: "The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any string is valid; a UUID with dashes joins\nas its 32 hex digits.",
       type: "string",
     },
     spanId: {
-      description: "The caller's span: 16 hex digits as in W3C Trace Context.",
+      description: "The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has.",
       type: "string",
     },
     callerAgent: {
-      description: "The agent that calls. The retired hub put the called agent's name here.",
+      description: "The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only shows it.",
       type: "string",
     },
     skill: {
@@ -1667,7 +1667,7 @@ export const TRACE_V1_WRITTEN_SCHEMA: JsonSchema = {
       type: "string",
     },
     project: {
-      description: "The project that the trace is filed under.",
+      description: "The project that the trace is filed under; the fleet's retired hub wrote `protolabs`.",
       type: "string",
     },
   },

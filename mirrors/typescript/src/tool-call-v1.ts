@@ -13,56 +13,70 @@ export const TOOL_CALL_V1_MIME_TYPE = "application/vnd.protolabs.tool-call-v1+js
 /**
  * Per-tool progress events emitted on status frames.
  *
- * Frames with one `toolCallId` tell one run of a tool. `started` may come twice, first without arguments: the later frame
- * completes the earlier one, so a reader merges by id and never drops the second.
+ * Frames with one `toolCallId` tell one run of a tool: `started`, then `completed` or `failed`. They ride the status messages of a working
+ * task, which have no parts, and never the terminal artifact.
+ *
+ * A reader merges frames by their id:
+ *
+ * - `started` may come twice, the first time without arguments or with `""`. The later frame completes the earlier one and is not dropped.
+ * - `started` may be missing, since streams join events that come quickly: the last frame alone is a whole run.
+ * - What one phase does not name is ignored there, for example `args` beside `completed`.
+ * - A phase that is not known is an error, and not an end.
+ *
+ * What an agent notes in words comes as a text part and is no payload.
+ *
+ * The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
  */
 export type ToolCallPayload = ToolCallStarted | ToolCallCompleted | ToolCallFailed;
 
 /** The agent asked for the tool. */
 export interface ToolCallStarted {
-  /** Stable id of the run, the same in all its frames; not empty. */
+  /** Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together. */
   toolCallId: string;
-  /** The tool's name; may be empty on later frames. */
+  /** The tool's name; may be empty on later frames, where the one that is known stays. */
   name: string;
-  /** The run of another tool that started this one. */
+  /** The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time. */
   parentToolCallId?: string;
   /** Always `started`. */
   phase: "started";
-  /** The arguments: any JSON, often a preview as a string of at most 800 characters. */
+  /**
+   * The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON
+   * any more.
+   */
   args?: unknown;
 }
 
 /** The tool returned. */
 export interface ToolCallCompleted {
-  /** Stable id of the run, the same in all its frames; not empty. */
+  /** Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together. */
   toolCallId: string;
-  /** The tool's name; may be empty on later frames. */
+  /** The tool's name; may be empty on later frames, where the one that is known stays. */
   name: string;
-  /** The run of another tool that started this one. */
+  /** The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time. */
   parentToolCallId?: string;
   /** Always `completed`. */
   phase: "completed";
-  /** The output: any JSON, often a preview as a string of at most 800 characters. */
+  /** The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's. */
   result?: unknown;
-  /** Length of the whole output in characters, before it was cut to a preview. */
+  /** Length of the whole output in characters, before it was cut to a preview. Older agents leave it out. */
   outputChars?: number;
 }
 
 /** The tool failed. */
 export interface ToolCallFailed {
-  /** Stable id of the run, the same in all its frames; not empty. */
+  /** Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together. */
   toolCallId: string;
-  /** The tool's name; may be empty on later frames. */
+  /** The tool's name; may be empty on later frames, where the one that is known stays. */
   name: string;
-  /** The run of another tool that started this one. */
+  /** The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time. */
   parentToolCallId?: string;
   /** Always `failed`. */
   phase: "failed";
   /** What went wrong, for people. */
   error?: string;
-  /** The output up to the failure: any JSON. */
+  /** The output up to the failure: any JSON, often the same text as `error`. */
   result?: unknown;
-  /** Length of the whole output in characters, before it was cut to a preview. */
+  /** Length of the whole output in characters, before it was cut to a preview. Older agents leave it out. */
   outputChars?: number;
 }
 

@@ -13,18 +13,24 @@ export const TRACE_V1_METADATA_KEY = "a2a.trace";
 /**
  * The trace that a request belongs to, so that the caller's and the agent's spans join.
  *
- * Written by the caller into the metadata of the request; a reader looks at the message's metadata too, where the request has none.
+ * Written by the caller into the metadata of the request; a reader looks at the message's metadata too, where the request has none, and
+ * callers may write both. The key on the wire is `a2a.trace`, a convention that no card declares.
+ *
+ * An agent whose tracer cannot join the ids starts a trace of its own, and keeps the caller's ids beside it.
  */
 export interface TracePayload {
-  /** The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. */
+  /**
+   * The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any string is valid; a UUID with dashes joins
+   * as its 32 hex digits.
+   */
   traceId: string;
-  /** The caller's span: 16 hex digits as in W3C Trace Context. */
+  /** The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has. */
   spanId?: string;
-  /** The agent that calls. The retired hub put the called agent's name here. */
+  /** The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only shows it. */
   callerAgent?: string;
   /** The skill that is asked for. */
   skill?: string;
-  /** The project that the trace is filed under. */
+  /** The project that the trace is filed under; the fleet's retired hub wrote `protolabs`. */
   project?: string;
 }
 

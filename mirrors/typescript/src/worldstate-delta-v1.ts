@@ -13,8 +13,11 @@ export const WORLDSTATE_DELTA_V1_MIME_TYPE = "application/vnd.protolabs.worldsta
 /**
  * Observed shared-state mutations for a completed task.
  *
- * Written once, on the terminal artifact, with every change of the turn in order; left out when there is none. Changes are reported,
- * not requested: the agent has made them.
+ * Written once, on the terminal artifact of a turn that succeeded, with every change of the turn in order; left out when there is none.
+ * Changes are reported, not requested: the agent has made them. They are of the kind that effect-domain-v1 states on the card, where
+ * the agent states any.
+ *
+ * One bad entry makes the whole payload an error: a reader that skipped it would hold a state that never was.
  */
 export interface WorldstateDeltaPayload {
   /** The changes, in the order in which they were made. */
@@ -29,7 +32,7 @@ export type WorldstateDeltaEntry =
 
 /** The place has a new value. */
 export interface WorldstateDeltaEntrySet {
-  /** The part of the shared state that it concerns, for example `board`. */
+  /** The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`. */
   domain: string;
   /** The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`. */
   path: string;
@@ -41,19 +44,19 @@ export interface WorldstateDeltaEntrySet {
 
 /** A number was added to the place's number. */
 export interface WorldstateDeltaEntryInc {
-  /** The part of the shared state that it concerns, for example `board`. */
+  /** The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`. */
   domain: string;
   /** The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`. */
   path: string;
   /** Always `inc`. */
   op: "inc";
-  /** The number that was added; negative when it was taken away. */
+  /** The number that was added; negative when it was taken away. A string of digits is no number. */
   value: number;
 }
 
 /** An item was appended to the place's list. */
 export interface WorldstateDeltaEntryPush {
-  /** The part of the shared state that it concerns, for example `board`. */
+  /** The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`. */
   domain: string;
   /** The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`. */
   path: string;

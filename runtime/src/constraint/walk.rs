@@ -1,5 +1,7 @@
 //! Turns a payload and a table of nodes into the first violation, in the order of ARCHITECTURE.md, "The one reading".
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value};
 
 use super::node::{Branch, Form, Id, Node, Slips, Type, Union, expected, is_integral, mismatch, same};
@@ -18,6 +20,8 @@ pub(super) struct Walk<'t> {
     pub(super) least: Slips,
     /// Whether violations say where and why; without, a refusal costs no allocation.
     pub(super) words: bool,
+    /// Where violations go when all are wanted: the walk goes on behind each. Without, the first ends it.
+    pub(super) all: Option<&'t RefCell<Vec<Violation>>>,
 }
 
 type Verdict = Result<(), Violation>;
@@ -28,11 +32,17 @@ impl Walk<'_> {
     }
 
     fn fail(&self, at: &Path<'_>, kind: Kind, message: impl FnOnce() -> String) -> Verdict {
-        Err(if self.words {
-            Violation::new(at.render(), kind, message())
-        } else {
-            Violation::new("", kind, "")
-        })
+        if !self.words {
+            return Err(Violation::new("", kind, ""));
+        }
+        let violation = Violation::new(at.render(), kind, message());
+        match self.all {
+            Some(all) => {
+                all.borrow_mut().push(violation);
+                Ok(())
+            }
+            None => Err(violation),
+        }
     }
 
     fn check(&self, id: Id, value: &Value, at: &Path<'_>, steps: usize) -> Verdict {
@@ -164,7 +174,7 @@ impl Walk<'_> {
                     self.check(id, value, &Path::Key(at, &key.name), steps)?;
                 }
                 (None, _) if key.required && self.least == Slips::Never => {
-                    return self.missing(&key.name, at);
+                    self.missing(&key.name, at)?;
                 }
                 _ => {}
             }
@@ -220,7 +230,11 @@ impl Walk<'_> {
                 }
             }
             Form::Untagged { branches, objects } => {
-                let quiet = Walk { words: false, ..full };
+                let quiet = Walk {
+                    words: false,
+                    all: None,
+                    ..full
+                };
                 if branches
                     .iter()
                     .any(|b| quiet.check(b.node, value, at, steps).is_ok())

@@ -9,11 +9,21 @@ use crate::A2aExtension;
 
 /// How far the effects of each skill reach.
 ///
-/// Stated on the agent card; the keys are the ids of the card's skills. A skill that is not named compares as `self`.
+/// Stated on the agent card, so that a caller can hold work back or rank it before it dispatches. The keys are the ids of the card's skills,
+/// and a skill that is not named compares as `self`. A radius that is not known is an error, and not skipped: the skill would pass as harmless.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://proto-labs.ai/a2a/ext/blast-v1", channel = card_params)]
+#[schemars(example = Blast {
+    skills: BTreeMap::from([
+        ("pr_review".to_owned(), BlastSkill { radius: BlastRadius::Repo, note: None }),
+        ("bulk_migration".to_owned(), BlastSkill {
+            radius: BlastRadius::Fleet,
+            note: Some("Rewrites the schema that every agent reads.".to_owned()),
+        }),
+    ]),
+})]
 pub struct Blast {
-    /// The reach of each skill, by its id.
+    /// The reach of each skill, by its id; an object, and not a list.
     pub skills: BTreeMap<String, BlastSkill>,
 }
 

@@ -2,16 +2,46 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::A2aExtension;
 
 /// A request for a human's answer: a question, a form or an approval.
 ///
-/// The second part of an `INPUT_REQUIRED` status message; the first says the same as text, for clients that do not know it.
+/// The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the question, else the title), for clients that
+/// do not know it. A kind that is not known is an error, and not a question.
+///
+/// The answer is a new message of the same task and context, with `hitl_resume: true` in the request's metadata: the agent holds other
+/// messages back while it waits for a form. Who declines to answer sends a text that begins with `[dismissed]`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(untagged)]
 #[a2a_extension(mime = "application/vnd.protolabs.hitl-v1+json", channel = part)]
+#[schemars(
+    example = Hitl::Prompt(HitlPrompt::Form(HitlForm {
+        title: "Release details".to_owned(),
+        description: Some("What the tag and the announcement should say.".to_owned()),
+        steps: vec![HitlStep {
+            schema: object(json!({
+                "type": "object",
+                "properties": {
+                    "version": {"type": "string", "title": "Version"},
+                    "notes": {"type": "string", "title": "Release notes", "format": "textarea"},
+                },
+                "required": ["version"],
+            })),
+            title: Some("Release".to_owned()),
+            description: Some("The tag is made from the main branch.".to_owned()),
+            ui_schema: Some(json!({"ui:order": ["version", "notes"]})),
+        }],
+        plugin_callback_id: Some("release-plugin:tag".to_owned()),
+    })),
+    example = Hitl::Prompt(HitlPrompt::Approval(HitlApproval {
+        title: "Run a command?".to_owned(),
+        detail: Some("git push --force-with-lease origin main".to_owned()),
+        project: Some("widgets".to_owned()),
+    })),
+    example = Hitl::question("Which environment should I deploy to?"),
+)]
 pub enum Hitl {
     /// A form or an approval, told apart by `kind`.
     Prompt(HitlPrompt),
@@ -23,7 +53,7 @@ pub enum Hitl {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum HitlPrompt {
-    /// A form to fill in, answered with a JSON object as text.
+    /// A form to fill in, answered with a JSON object as text: one key for each field.
     Form(HitlForm),
     /// Something to approve, answered with `approved` or `denied`.
     Approval(HitlApproval),
@@ -41,13 +71,13 @@ pub struct HitlQuestion {
 pub struct HitlForm {
     /// The form's title.
     pub title: String,
-    /// What the form is for; may be empty.
+    /// What the form is for, for people; may be empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The steps, in order; at least one.
+    /// The steps, in order; at least one. A form without any is an error, and not a question.
     #[schemars(length(min = 1))]
     pub steps: Vec<HitlStep>,
-    /// The plugin callback that the answer goes to, on forms that a plugin raised.
+    /// The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plugin_callback_id: Option<String>,
 }
@@ -56,7 +86,10 @@ pub struct HitlForm {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HitlStep {
-    /// The fields to fill in, as a JSON Schema (draft-07).
+    /// The fields to fill in, as a JSON Schema (draft-07) of an object.
+    ///
+    /// The fleet's console draws `type`, `title`, `description`, `default`, `enum`, `oneOf` of `const` with `title` and `description`,
+    /// `items`, `format: "textarea"`, `x-display: "cards"`, and `showWhen` with `field` and `equals` or `in`.
     pub schema: Map<String, Value>,
     /// The step's title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,9 +105,9 @@ pub struct HitlStep {
 /// Something that must not happen without consent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HitlApproval {
-    /// What is to be approved.
+    /// What is to be approved, in a few words.
     pub title: String,
-    /// The details, for example the command to run.
+    /// The details: the command to run, the file to delete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// The project that it concerns.
@@ -120,5 +153,13 @@ impl HitlStep {
             description: None,
             ui_schema: None,
         }
+    }
+}
+
+/// The members of a JSON object, for the examples.
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(members) => members,
+        _ => Map::new(),
     }
 }

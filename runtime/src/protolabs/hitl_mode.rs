@@ -9,11 +9,28 @@ use crate::A2aExtension;
 
 /// How much say people have when a skill runs.
 ///
-/// Stated on the agent card; the keys are the ids of the card's skills. A skill that is not named is `autonomous`.
+/// Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of the card's skills, and a skill that is not
+/// named is `autonomous`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://proto-labs.ai/a2a/ext/hitl-mode-v1", channel = card_params)]
+#[schemars(example = HitlMode {
+    skills: BTreeMap::from([
+        ("merge_pr".to_owned(), HitlModeSkill {
+            mode: HitlModeLevel::Veto,
+            veto_ttl_ms: Some(300_000),
+            reviewer: None,
+            note: Some("Merges unless someone objects.".to_owned()),
+        }),
+        ("production_deploy".to_owned(), HitlModeSkill {
+            mode: HitlModeLevel::Gated,
+            veto_ttl_ms: None,
+            reviewer: Some(HitlModeReviewer::Operator),
+            note: None,
+        }),
+    ]),
+})]
 pub struct HitlMode {
-    /// The mode of each skill, by its id.
+    /// The mode of each skill, by its id; an object, and not a list.
     pub skills: BTreeMap<String, HitlModeSkill>,
 }
 
@@ -23,7 +40,7 @@ pub struct HitlMode {
 pub struct HitlModeSkill {
     /// The mode.
     pub mode: HitlModeLevel,
-    /// How long a veto may take, in milliseconds; for the mode `veto`.
+    /// How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub veto_ttl_ms: Option<u64>,
     /// Who reviews.

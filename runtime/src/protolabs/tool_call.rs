@@ -2,14 +2,25 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::A2aExtension;
 
 /// Per-tool progress events emitted on status frames.
 ///
-/// Frames with one `toolCallId` tell one run of a tool. `started` may come twice, first without arguments: the later frame
-/// completes the earlier one, so a reader merges by id and never drops the second.
+/// Frames with one `toolCallId` tell one run of a tool: `started`, then `completed` or `failed`. They ride the status messages of a working
+/// task, which have no parts, and never the terminal artifact.
+///
+/// A reader merges frames by their id:
+///
+/// - `started` may come twice, the first time without arguments or with `""`. The later frame completes the earlier one and is not dropped.
+/// - `started` may be missing, since streams join events that come quickly: the last frame alone is a whole run.
+/// - What one phase does not name is ignored there, for example `args` beside `completed`.
+/// - A phase that is not known is an error, and not an end.
+///
+/// What an agent notes in words comes as a text part and is no payload.
+///
+/// The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(rename_all = "camelCase")]
 #[a2a_extension(
@@ -17,13 +28,34 @@ use crate::A2aExtension;
     mime = "application/vnd.protolabs.tool-call-v1+json",
     channel = status_metadata,
 )]
+#[schemars(
+    example = ToolCall {
+        parent_tool_call_id: Some("call_7".to_owned()),
+        ..ToolCall::started("call_8", "read_file", Some(json!({"path": "src/money.py"})))
+    },
+    example = ToolCall {
+        parent_tool_call_id: Some("call_7".to_owned()),
+        ..ToolCall::new("call_8", "read_file", ToolCallPhase::Completed {
+            result: Some(json!("def to_cents(amount):\n    return int(amount * 100)\n")),
+            output_chars: Some(4_210),
+        })
+    },
+    example = ToolCall {
+        parent_tool_call_id: Some("call_7".to_owned()),
+        ..ToolCall::new("call_8", "read_file", ToolCallPhase::Failed {
+            error: Some("src/money.py: no such file".to_owned()),
+            result: Some(json!("src/money.py: no such file")),
+            output_chars: Some(26),
+        })
+    },
+)]
 pub struct ToolCall {
-    /// Stable id of the run, the same in all its frames; not empty.
+    /// Stable id of the run, the same in all its frames; not empty, since runs without one would all fall together.
     #[schemars(length(min = 1))]
     pub tool_call_id: String,
-    /// The tool's name; may be empty on later frames.
+    /// The tool's name; may be empty on later frames, where the one that is known stays.
     pub name: String,
-    /// The run of another tool that started this one.
+    /// The `toolCallId` of the run that this one happened inside of, where the tool ran in a delegated agent. Readers nest by it, not by time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent_tool_call_id: Option<String>,
     /// What happened.
@@ -37,16 +69,17 @@ pub struct ToolCall {
 pub enum ToolCallPhase {
     /// The agent asked for the tool.
     Started {
-        /// The arguments: any JSON, often a preview as a string of at most 800 characters.
+        /// The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON
+        /// any more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         args: Option<Value>,
     },
     /// The tool returned.
     Completed {
-        /// The output: any JSON, often a preview as a string of at most 800 characters.
+        /// The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<Value>,
-        /// Length of the whole output in characters, before it was cut to a preview.
+        /// Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         output_chars: Option<u64>,
     },
@@ -55,10 +88,10 @@ pub enum ToolCallPhase {
         /// What went wrong, for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         error: Option<String>,
-        /// The output up to the failure: any JSON.
+        /// The output up to the failure: any JSON, often the same text as `error`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         result: Option<Value>,
-        /// Length of the whole output in characters, before it was cut to a preview.
+        /// Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         output_chars: Option<u64>,
     },

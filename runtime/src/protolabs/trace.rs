@@ -7,7 +7,10 @@ use crate::A2aExtension;
 
 /// The trace that a request belongs to, so that the caller's and the agent's spans join.
 ///
-/// Written by the caller into the metadata of the request; a reader looks at the message's metadata too, where the request has none.
+/// Written by the caller into the metadata of the request; a reader looks at the message's metadata too, where the request has none, and
+/// callers may write both. The key on the wire is `a2a.trace`, a convention that no card declares.
+///
+/// An agent whose tracer cannot join the ids starts a trace of its own, and keeps the caller's ids beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(rename_all = "camelCase")]
 #[a2a_extension(
@@ -15,19 +18,27 @@ use crate::A2aExtension;
     channel = request_metadata,
     key = "a2a.trace",
 )]
+#[schemars(example = Trace {
+    trace_id: "4bf92f3577b34da6a3ce929d0e0e4736".to_owned(),
+    span_id: Some("00f067aa0ba902b7".to_owned()),
+    caller_agent: Some("planner".to_owned()),
+    skill: Some("pr_review".to_owned()),
+    project: Some("widgets".to_owned()),
+})]
 pub struct Trace {
-    /// The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has.
+    /// The trace: 32 hex digits as in W3C Trace Context, or whatever the caller's tracer has. Any string is valid; a UUID with dashes joins
+    /// as its 32 hex digits.
     pub trace_id: String,
-    /// The caller's span: 16 hex digits as in W3C Trace Context.
+    /// The caller's span: 16 hex digits as in W3C Trace Context, or whatever the caller's tracer has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub span_id: Option<String>,
-    /// The agent that calls. The retired hub put the called agent's name here.
+    /// The agent that calls. The fleet's retired hub put the called agent's name here, so a reader only shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub caller_agent: Option<String>,
     /// The skill that is asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skill: Option<String>,
-    /// The project that the trace is filed under.
+    /// The project that the trace is filed under; the fleet's retired hub wrote `protolabs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
 }

@@ -8,8 +8,11 @@ use crate::A2aExtension;
 
 /// Observed shared-state mutations for a completed task.
 ///
-/// Written once, on the terminal artifact, with every change of the turn in order; left out when there is none. Changes are reported,
-/// not requested: the agent has made them.
+/// Written once, on the terminal artifact of a turn that succeeded, with every change of the turn in order; left out when there is none.
+/// Changes are reported, not requested: the agent has made them. They are of the kind that effect-domain-v1 states on the card, where
+/// the agent states any.
+///
+/// One bad entry makes the whole payload an error: a reader that skipped it would hold a state that never was.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(
     uri = "https://proto-labs.ai/a2a/ext/worldstate-delta-v1",
@@ -29,7 +32,7 @@ pub struct WorldstateDelta {
 /// One change at one place of the shared state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorldstateDeltaEntry {
-    /// The part of the shared state that it concerns, for example `board`.
+    /// The part of the shared state that it concerns, named as the card's effect-domain-v1 names it, for example `board`.
     pub domain: String,
     /// The place inside the domain, with dots or slashes as the domain has them, for example `data.backlog_count` or `pr/2085`.
     pub path: String,
@@ -49,7 +52,7 @@ pub enum WorldstateChange {
     },
     /// A number was added to the place's number.
     Inc {
-        /// The number that was added; negative when it was taken away.
+        /// The number that was added; negative when it was taken away. A string of digits is no number.
         value: f64,
     },
     /// An item was appended to the place's list.

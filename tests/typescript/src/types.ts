@@ -59,3 +59,15 @@ export const undeclared: unknown = a2a.declareHitl;
 
 // The names of the package that this one replaces.
 export const older: [a2a.CostArtifactData, a2a.CostArtifactUsage] = [{ usage }, usage];
+const entry: a2a.WorldStateDeltaEntry = { domain: "ci", path: "jobs", op: "inc", value: 1 };
+export const changed: [a2a.WorldStateDeltaOp, a2a.WorldStateDeltaArtifactData] = [entry.op, { deltas: [entry] }];
+export const sure: a2a.ConfidenceArtifactData = { confidence: 0.5 };
+export const reread: a2a.WorldstateDeltaPayload | undefined = a2a.parseWorldStateDelta([
+  a2a.emitWorldStateDelta({ deltas: [entry] }),
+]);
+export const mime: "application/vnd.protolabs.worldstate-delta-v1+json" = a2a.WORLDSTATE_DELTA_MIME_TYPE;
+
+/** What a request's hints are. */
+export function hint(request: unknown): string | undefined {
+  return a2a.requestBag(request).skillHint;
+}

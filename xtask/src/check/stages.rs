@@ -42,19 +42,25 @@ pub const STAGES: &[Stage] = &[
     },
     Stage {
         name: "clippy",
-        does: "cargo clippy --workspace --all-targets -- -D warnings",
+        does: "cargo clippy on the workspace with all features, and on the runtime with none; no warnings",
         run: |workspace| {
             component(workspace, "clippy", "clippy")?;
-            let arguments = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
-            cargo(workspace, &arguments, &[])
+            let everything = ["--workspace", "--all-targets", "--all-features"];
+            let core = ["--package", "a2a-ext", "--no-default-features"];
+            for what in [&everything[..], &core] {
+                let arguments = [&["clippy"], what, &["--", "-D", "warnings"]].concat();
+                cargo(workspace, &arguments, &[])?;
+            }
+            Ok(vec![])
         },
     },
     Stage {
         name: "docs",
-        does: "cargo doc --workspace --no-deps, without warnings",
+        does: "cargo doc --workspace --all-features --no-deps, without warnings",
         run: |workspace| {
             let flags = [("RUSTDOCFLAGS", "-Dwarnings")];
-            cargo(workspace, &["doc", "--workspace", "--no-deps"], &flags)
+            let arguments = ["doc", "--workspace", "--all-features", "--no-deps"];
+            cargo(workspace, &arguments, &flags)
         },
     },
     Stage {
@@ -82,8 +88,8 @@ pub const STAGES: &[Stage] = &[
     },
     Stage {
         name: "rust",
-        does: "cargo test --workspace, documentation included",
-        run: |workspace| cargo(workspace, &["test", "--workspace"], &[]),
+        does: "cargo test --workspace --all-features, documentation included",
+        run: |workspace| cargo(workspace, &["test", "--workspace", "--all-features"], &[]),
     },
     Stage {
         name: "typescript",

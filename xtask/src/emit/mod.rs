@@ -5,6 +5,7 @@ use crate::model::Model;
 use crate::sync::FileSet;
 
 mod docs;
+mod plain;
 mod python;
 mod schema;
 mod text;
@@ -14,6 +15,7 @@ mod vectors;
 /// Every generated file.
 #[must_use]
 pub fn emit(model: &Model, layout: &Layout) -> FileSet {
+    let model = &plain::model(model);
     let mut files = FileSet::default();
     for emitter in [
         schema::emit,

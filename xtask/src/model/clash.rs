@@ -72,6 +72,30 @@ pub(super) fn extensions(extensions: &[Extension]) -> Vec<Refusal> {
     refusals
 }
 
+/// Refuses a vendor that no MIME type can name, and an extension that is called as the results of its skills are.
+pub(super) fn skill_results(model: &Model) -> Vec<Refusal> {
+    let Some(vendor) = &model.skill_results else {
+        return Vec::new();
+    };
+    let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let mut refusals = Vec::new();
+    if vendor.is_empty() || !vendor.chars().all(is_name) {
+        refusals.push(Refusal {
+            path: "with_skill_results".to_owned(),
+            reason: format!("`{vendor}` is no vendor of a MIME type; use lower-case letters, digits and `-`"),
+        });
+    }
+    let twins = model
+        .extensions
+        .iter()
+        .filter(|extension| names::snake(extension) == "skill_result");
+    refusals.extend(twins.map(|extension| Refusal {
+        path: extension.slug.clone(),
+        reason: "structured results of skills have this name; add `name = \"..\"`".to_owned(),
+    }));
+    refusals
+}
+
 /// Refuses fields that an object has twice, its own and that of a flattened one.
 pub(super) fn fields(model: &Model) -> Vec<Refusal> {
     let mut refusals = Vec::new();

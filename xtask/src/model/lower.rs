@@ -48,6 +48,7 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
     let mut model = Model {
         extensions: Vec::new(),
         types: BTreeMap::new(),
+        skill_results: registry.skill_results().map(str::to_owned),
     };
     let mut owners: BTreeMap<TypeName, String> = BTreeMap::new();
     for source in &sources {
@@ -68,6 +69,7 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
     }
     refusals.extend(clash::extensions(&model.extensions));
     refusals.extend(clash::spellings(&model));
+    refusals.extend(clash::skill_results(&model));
     // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {
         refusals = clash::aliases(&model);

@@ -41,6 +41,8 @@ pub struct Model {
     pub extensions: Vec<Extension>,
     /// Every named type, by its `TypeName`; roots are here too.
     pub types: BTreeMap<TypeName, TypeDef>,
+    /// The vendor whose other parts are structured results of skills, `protolabs`.
+    pub skill_results: Option<String>,
 }
 
 /// The canonical name of a type, in the Pascal case that Rust uses: `CostPayload`, `CostUsage`. Unique in a `Model`.

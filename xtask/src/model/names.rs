@@ -89,6 +89,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "Metadata",
     "NotRequired",
     "Object",
+    "RequestBag",
     "TextPart",
     "TypeAlias",
     "TypeAliasType",

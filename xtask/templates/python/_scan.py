@@ -18,7 +18,7 @@ class Found:
     """A payload that `scan` found, valid or not."""
 
     extension: str
-    """The extension's slug, `cost-v1`."""
+    """The extension's slug, `cost-v1`; `skill-result` for a structured result of a skill."""
     key: str
     """What it was found by: the URI, the MIME type or the request key."""
     channel: str
@@ -31,20 +31,26 @@ class Found:
     """The artifact's id, where it was found in an artifact that has one."""
 
 
-def scan_frame(frame: object, registry: Sequence[Extension[Any]]) -> list[Found]:
-    """Every payload of the registry's extensions in a frame or carrier, valid or not."""
+def scan_frame(
+    frame: object, registry: Sequence[Extension[Any]], skill_results: str | None = None
+) -> list[Found]:
+    """Every payload of the registry's extensions in a frame or carrier, valid or not.
+
+    Other parts whose MIME type begins with `skill_results` are structured results of skills.
+    """
     try:
         value = unwrap(frame)
     except TypeError:
         return []
-    return list(_Scan(registry).frame(value))
+    return list(_Scan(registry, skill_results).frame(value))
 
 
 class _Scan:
     """One way through a frame; knows what to look for."""
 
-    def __init__(self, registry: Sequence[Extension[Any]]) -> None:
+    def __init__(self, registry: Sequence[Extension[Any]], skill_results: str | None) -> None:
         self._registry = registry
+        self._skill_results = skill_results
         self._events: dict[str, Callable[[Mapping[str, Any]], Iterator[Found]]] = {
             "task": self._task,
             "message": self._message,
@@ -143,11 +149,16 @@ class _Scan:
         for index, part in enumerate(parts if is_list(parts) else ()):
             value = unwrap(part)
             found = part_payload(value) if is_object(value) else None
-            if found is None:
-                continue
-            for extension in self._registry:
-                if extension.mime == found[0]:
-                    yield Found(extension.slug, found[0], channel, _copy(found[1]), index, artifact_id)
+            slug = None if found is None else self._slug(found[0])
+            if found is not None and slug is not None:
+                yield Found(slug, found[0], channel, _copy(found[1]), index, artifact_id)
+
+    def _slug(self, mime: str) -> str | None:
+        own = next((extension.slug for extension in self._registry if extension.mime == mime), None)
+        prefix, suffix = self._skill_results, "+json"
+        if own is not None or prefix is None or not mime.startswith(prefix) or not mime.endswith(suffix):
+            return own
+        return "skill-result" if len(mime) > len(prefix) + len(suffix) else None
 
     def _params(self, found: Iterable[tuple[str, Any]]) -> Iterator[Found]:
         for uri, params in found:

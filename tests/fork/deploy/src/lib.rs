@@ -20,5 +20,13 @@ pub struct Deploy {
     pub duration_ms: Option<u64>,
 }
 
-/// What Acme publishes.
-pub const REGISTRY: Registry = registry![Deploy];
+/// What Acme publishes; its other parts are results of skills.
+pub const REGISTRY: Registry = registry![Deploy].with_skill_results("acme");
+
+/// The Rust programs of the pages, as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../mirrors/docs/deploy-v1.md")]
+#[doc = include_str!("../../mirrors/docs/how-to-add-an-extension.md")]
+#[doc = include_str!("../../mirrors/docs/index.md")]
+#[doc = include_str!("../../mirrors/docs/skill-results.md")]
+mod programs {}

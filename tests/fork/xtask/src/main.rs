@@ -14,6 +14,10 @@ fn layout() -> Layout {
         description: "Acme's A2A extensions, typed.".into(),
         packages: vec!["deploy".into()],
         typescript_aliases: Vec::new(),
+        python_aliases: Vec::new(),
+        request_bag: false,
+        registry: "acme_deploy::REGISTRY".into(),
+        pages: Vec::new(),
     }
 }
 

@@ -19,12 +19,15 @@ pub struct Functions {
 }
 
 /// One argument of the functions that write.
-struct Argument {
-    parameter: String,
-    wire: String,
+pub(super) struct Argument {
+    /// Its name in Python.
+    pub parameter: String,
+    /// The payload's key that it gives.
+    pub wire: String,
     ty: String,
     docs: String,
-    required: bool,
+    /// Whether it is positional; others are keywords.
+    pub required: bool,
 }
 
 /// Writes the functions of an extension.
@@ -164,7 +167,7 @@ fn place(channel: ChannelKind) -> &'static str {
 
 /// The root's fields as arguments; `None` where the payload is one argument: a union without a tag, a map flattened
 /// into it, or fields that make no distinct parameters.
-fn arguments(model: &Model, root: &TypeName) -> Option<Vec<Argument>> {
+pub(super) fn arguments(model: &Model, root: &TypeName) -> Option<Vec<Argument>> {
     let mut arguments = match &model.types.get(root)?.shape {
         Shape::Record(record) if record.rest.is_some() => return None,
         Shape::Record(record) => {

@@ -10,8 +10,10 @@ use crate::sync::FileSet;
 use super::schema;
 use super::text::generated_by;
 
+pub mod call;
 mod constants;
 mod definitions;
+mod extras;
 mod functions;
 mod package;
 mod records;
@@ -71,11 +73,18 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         format!("{package}/_registry.py"),
         package::registry(model, &header, &modules),
     );
+    let extras = extras::extras(model, layout, &modules);
+    for extra in &extras {
+        files.add(
+            format!("{package}/{}.py", extra.name),
+            format!("# {header}\n{}", extra.text),
+        );
+    }
     files.add(
         format!("{package}/__init__.py"),
-        package::init(layout, &header, &modules),
+        package::init(layout, &header, &modules, &extras),
     );
-    files.add("python/pyproject.toml", package::pyproject(layout));
+    files.add("python/pyproject.toml", package::pyproject(model, layout));
     files.add("python/README.md", package::readme(model, layout));
     files
 }

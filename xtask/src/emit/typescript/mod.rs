@@ -11,7 +11,7 @@ use crate::sync::FileSet;
 mod functions;
 mod order;
 mod package;
-mod syntax;
+pub mod syntax;
 mod types;
 mod zod;
 
@@ -60,6 +60,20 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     add("index", None, &package::index(model, layout));
     add("registry", None, &registry(model));
     add("schemas", None, &schemas(model));
+    if model.skill_results.is_some() {
+        add(
+            "skill",
+            None,
+            include_str!("../../../templates/typescript/skill.ts"),
+        );
+    }
+    if layout.request_bag {
+        add(
+            "request",
+            None,
+            include_str!("../../../templates/typescript/request.ts"),
+        );
+    }
     if !layout.typescript_aliases.is_empty() {
         add("compat", None, &package::aliases(model, layout));
     }
@@ -127,9 +141,15 @@ fn registry(model: &Model) -> String {
         .map(|extension| format!("  {},\n", functions::descriptor_name(extension)));
     format!(
         "// Lists the package's extensions.\n\n{}\n\n/** Every extension of this package, in canonical order. */\n\
-         export const REGISTRY: readonly Extension[] = [\n{}];\n",
+         export const REGISTRY: readonly Extension[] = [\n{}];\n\n\
+         /** What the MIME types of structured skill results begin with; `undefined` where there are none. */\n\
+         export const SKILL_RESULT_MIME_PREFIX = {};\n",
         imports.join("\n"),
-        entries.collect::<String>()
+        entries.collect::<String>(),
+        model.skill_results.as_ref().map_or_else(
+            || "undefined".to_owned(),
+            |vendor| syntax::string(&format!("application/vnd.{vendor}."))
+        )
     )
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{FOLDER, functions, syntax};
 use crate::emit::text;
 use crate::layout::Layout;
-use crate::model::Model;
+use crate::model::{Model, TypeName};
 use crate::sync::FileSet;
 
 /// What users of the package may name besides the extensions' own exports; explicit, so that it stays small.
@@ -32,18 +32,36 @@ export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
 "#;
 
+const SKILL: &str = r#"export {
+  emitSkillResult,
+  readSkillResult,
+  skillResultMime,
+  SUBMIT_TOOL_NAME_RE,
+  SUBMIT_TOOL_PREFIX,
+  submitToolName,
+  validateSkillArgs,
+} from "./skill.js";
+"#;
+
+const REQUEST: &str = "export { requestBag, type RequestBag } from \"./request.js\";\n";
+
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
 /// The files that are not modules.
 pub(super) fn emit(model: &Model, layout: &Layout) -> FileSet {
     let mut files = FileSet::default();
-    files.add(format!("{FOLDER}/package.json"), manifest(layout));
+    files.add(format!("{FOLDER}/package.json"), manifest(model, layout));
     files.add(format!("{FOLDER}/tsconfig.json"), TSCONFIG);
     files.add(format!("{FOLDER}/README.md"), readme(model, layout));
     files
 }
 
-fn manifest(layout: &Layout) -> String {
+fn manifest(model: &Model, layout: &Layout) -> String {
+    let mut dependencies = json!({ "zod": "^4.1.0" });
+    if model.skill_results.is_some() {
+        // It interprets schemas, where others compile them with the `eval` that pages forbid.
+        dependencies["@cfworker/json-schema"] = json!("^4.1.0");
+    }
     text::json(&json!({
         "name": layout.typescript_package,
         "version": layout.version,
@@ -58,7 +76,7 @@ fn manifest(layout: &Layout) -> String {
         "files": ["dist"],
         "engines": { "node": ">=20" },
         "scripts": { "build": "tsc", "prepack": "npm run build" },
-        "dependencies": { "zod": "^4.1.0" },
+        "dependencies": dependencies,
         "peerDependencies": { "@a2a-js/sdk": "^1.0.0" },
         "peerDependenciesMeta": { "@a2a-js/sdk": { "optional": true } },
         "devDependencies": { "typescript": "^7.0.0" },
@@ -96,8 +114,10 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
     if !layout.typescript_aliases.is_empty() {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
+    let skill = if model.skill_results.is_some() { SKILL } else { "" };
+    let request = if layout.request_bag { REQUEST } else { "" };
     format!(
-        "// Names all that users of the package may import.\n\n{}{INDEX}",
+        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{skill}",
         lines.concat()
     )
 }
@@ -105,16 +125,23 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
 /// The older names of what extensions export.
 pub(super) fn aliases(model: &Model, layout: &Layout) -> String {
     let mut blocks = vec!["// Keeps the names of the package that this one replaces.".to_owned()];
-    let mut imports = Vec::new();
+    let mut imports: Vec<String> = Vec::new();
     for alias in &layout.typescript_aliases {
-        let is_type = model.types.keys().any(|name| name.0 == alias.new);
+        // Older packages named the types of some fields.
+        let name = alias
+            .new
+            .split_once('[')
+            .map_or(alias.new.as_str(), |(name, _)| name);
+        let is_type = model.types.contains_key(&TypeName(name.to_owned()));
         let kind = if is_type { "type" } else { "const" };
         let module = syntax::string(&format!("./{}.js", alias.slug));
-        imports.push(format!(
-            "import {}{{ {} }} from {module};",
+        let import = format!(
+            "import {}{{ {name} }} from {module};",
             if is_type { "type " } else { "" },
-            alias.new
-        ));
+        );
+        if !imports.contains(&import) {
+            imports.push(import);
+        }
         blocks.push(format!(
             "/** @deprecated Use `{}`. */\nexport {kind} {} = {};",
             alias.new, alias.old, alias.new
@@ -131,7 +158,8 @@ mod tests {
 
     #[test]
     fn types_of_the_package_are_refused_as_names_of_others() {
-        let words = INDEX.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = [INDEX, REQUEST].concat();
+        let words = words.split(|c: char| !c.is_ascii_alphanumeric());
         for word in words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
             assert!(word == "REGISTRY" || TAKEN_TYPES.contains(&word), "{word}");
         }

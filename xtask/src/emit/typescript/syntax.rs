@@ -26,7 +26,7 @@ pub(super) fn key(wire: &str) -> String {
 }
 
 /// A JSON value as an expression, whose first line stands at `depth` levels of two spaces.
-pub(super) fn literal(value: &Value, depth: usize) -> String {
+pub fn literal(value: &Value, depth: usize) -> String {
     let inner = "  ".repeat(depth + 1);
     let outer = "  ".repeat(depth);
     match value {

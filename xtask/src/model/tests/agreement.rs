@@ -21,6 +21,10 @@ fn layout() -> Layout {
         description: "Test.".to_owned(),
         packages: Vec::new(),
         typescript_aliases: Vec::new(),
+        python_aliases: Vec::new(),
+        request_bag: false,
+        registry: "zoo::REGISTRY".into(),
+        pages: Vec::new(),
     }
 }
 

@@ -24,6 +24,24 @@ fn check(registry: &Registry, expected: &[String]) {
     assert_eq!(refusals, expected);
 }
 
+#[test]
+fn names_of_skill_results() {
+    const PLAIN: Registry = registry![twins::SkillResult];
+    check(&PLAIN, &[]);
+    const NAMED: Registry = PLAIN.with_skill_results("acme");
+    check(
+        &NAMED,
+        &["skill-result-v1: structured results of skills have this name; add `name = \"..\"`".to_owned()],
+    );
+    for vendor in ["", "Acme", "acme.x", "a/b"] {
+        let words = "is no vendor of a MIME type; use lower-case letters, digits and `-`";
+        check(
+            &registry![].with_skill_results(vendor),
+            &[format!("with_skill_results: `{vendor}` {words}")],
+        );
+    }
+}
+
 macro_rules! refused {
     ($($test:ident: [$($extension:ty),*] => [$($line:expr),* $(,)?];)*) => {$(
         #[test]

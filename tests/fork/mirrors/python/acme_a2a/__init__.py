@@ -46,6 +46,14 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._skill import (
+    emit_skill_result,
+    parse_skill_result,
+    skill_result_mime,
+    skill_tool_name,
+    submit_skill_tool,
+    validate_skill_args,
+)
 
 __all__ = [
     "ALL_EXTENSION_URIS",
@@ -66,15 +74,21 @@ __all__ = [
     "declare_deploy",
     "deploy_metadata",
     "emit_deploy",
+    "emit_skill_result",
     "merge_extension_metadata",
     "parse_all_deploy",
     "parse_deploy",
+    "parse_skill_result",
     "part_mime",
     "read_data",
     "read_json",
     "read_text",
     "registry",
     "scan",
+    "skill_result_mime",
+    "skill_tool_name",
+    "submit_skill_tool",
     "text_part",
+    "validate_skill_args",
     "wire_part",
 ]

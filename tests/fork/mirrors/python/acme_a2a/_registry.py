@@ -13,6 +13,7 @@ from .deploy import EXTENSION as DEPLOY
 __all__ = [
     "ALL_EXTENSION_URIS",
     "EXTENSION_DESCRIPTIONS",
+    "SKILL_RESULT_MIME_PREFIX",
     "registry",
     "scan",
 ]
@@ -21,6 +22,9 @@ registry: tuple[Extension[Any], ...] = (
     DEPLOY,
 )
 """Every extension of this package."""
+
+SKILL_RESULT_MIME_PREFIX = "application/vnd.acme."
+"""What the MIME types of structured skill results begin with; None where there are none."""
 
 EXTENSION_DESCRIPTIONS: dict[str, str] = {
     extension.uri: extension.description
@@ -36,10 +40,12 @@ ALL_EXTENSION_URIS: tuple[str, ...] = tuple(
 )
 """The URIs of the extensions that agents declare without params, in canonical order."""
 
+_own = registry
+
 
 def scan(frame: object, registry: Sequence[Extension[Any]] = registry) -> list[Found]:
     """Every known payload of a frame or carrier, in order, valid or not.
 
     A frame is what one SSE event, webhook or response holds, or a protobuf message. Never raises.
     """
-    return scan_frame(frame, registry)
+    return scan_frame(frame, registry, SKILL_RESULT_MIME_PREFIX if registry is _own else None)

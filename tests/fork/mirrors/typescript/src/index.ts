@@ -24,3 +24,12 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export {
+  emitSkillResult,
+  readSkillResult,
+  skillResultMime,
+  SUBMIT_TOOL_NAME_RE,
+  SUBMIT_TOOL_PREFIX,
+  submitToolName,
+  validateSkillArgs,
+} from "./skill.js";

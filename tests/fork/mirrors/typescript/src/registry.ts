@@ -9,3 +9,6 @@ import { deployExtension } from "./deploy-v1.js";
 export const REGISTRY: readonly Extension[] = [
   deployExtension,
 ];
+
+/** What the MIME types of structured skill results begin with; `undefined` where there are none. */
+export const SKILL_RESULT_MIME_PREFIX = "application/vnd.acme.";

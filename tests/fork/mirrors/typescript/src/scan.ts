@@ -6,11 +6,11 @@ import { cardEntries, shape } from "./carrier.js";
 import type { Extension } from "./extension.js";
 import { isObject, list, own } from "./json.js";
 import { partData, partMime } from "./parts.js";
-import { REGISTRY } from "./registry.js";
+import { REGISTRY, SKILL_RESULT_MIME_PREFIX } from "./registry.js";
 
 /** A payload that {@link scan} found, valid or not. */
 export interface Found {
-  /** The extension's slug, `cost-v1`. */
+  /** The extension's slug, `cost-v1`; `skill-result` for a structured result of a skill. */
   readonly extension: string;
   /** What it was found by: the URI, the MIME type or the request key. */
   readonly key: string;
@@ -25,13 +25,18 @@ export interface Found {
 }
 
 /** Lists every payload of the registry's extensions in a frame or carrier, in order, valid or not. */
-export function scan(frame: unknown, registry: readonly Extension[] = REGISTRY): Found[] {
+export function scan(frame: unknown, extensions: readonly Extension[] = REGISTRY): Found[] {
+  const registry = { extensions, skillResults: extensions === REGISTRY ? SKILL_RESULT_MIME_PREFIX : undefined };
   let inner = frame;
   while (own(inner, "result") !== undefined) inner = own(inner, "result");
   return Array.isArray(inner) ? inParts(inner, "part", registry) : inFrame(inner, registry);
 }
 
-type Registry = readonly Extension[];
+/** What is looked for: extensions, and other parts whose MIME type begins so. */
+interface Registry {
+  readonly extensions: readonly Extension[];
+  readonly skillResults: string | undefined;
+}
 
 function inFrame(frame: unknown, registry: Registry): Found[] {
   const has = (key: string): boolean => own(frame, key) !== undefined;
@@ -97,7 +102,7 @@ function inHolder(holder: unknown, channel: string, registry: Registry): Found[]
 }
 
 function inMetadata(metadata: unknown, channel: string, registry: Registry): Found[] {
-  return registry.flatMap(({ slug, metadataKey: key }) => {
+  return registry.extensions.flatMap(({ slug, metadataKey: key }) => {
     const payload = key === undefined ? undefined : own(metadata, key);
     return key === undefined || payload === undefined ? [] : [{ extension: slug, key, channel, payload }];
   });
@@ -107,16 +112,27 @@ function inParts(parts: readonly unknown[], channel: string, registry: Registry)
   return parts.flatMap((part, partIndex) => {
     const payload = partData(part);
     const key = partMime(part);
-    if (payload === undefined || key === undefined) return [];
-    const known = registry.filter(({ mime }) => mime === key);
-    return known.map(({ slug }) => ({ extension: slug, key, channel, partIndex, payload }));
+    const extension = key === undefined ? undefined : slugOf(key, registry);
+    if (payload === undefined || key === undefined || extension === undefined) return [];
+    return [{ extension, key, channel, partIndex, payload }];
   });
+}
+
+function slugOf(key: string, { extensions, skillResults: prefix }: Registry): string | undefined {
+  const known = extensions.find(({ mime }) => mime === key);
+  const suffix = "+json";
+  const isResult =
+    prefix !== undefined &&
+    key.startsWith(prefix) &&
+    key.endsWith(suffix) &&
+    key.length > prefix.length + suffix.length;
+  return known?.slug ?? (isResult ? "skill-result" : undefined);
 }
 
 function inDeclaration(entry: unknown, registry: Registry): Found[] {
   const key = own(entry, "uri");
   const payload = own(entry, "params");
   if (typeof key !== "string" || payload === undefined) return [];
-  const known = registry.filter(({ paramsUri }) => paramsUri === key);
+  const known = registry.extensions.filter(({ paramsUri }) => paramsUri === key);
   return known.map(({ slug }) => ({ extension: slug, key, channel: "card.params", payload }));
 }

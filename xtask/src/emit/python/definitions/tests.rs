@@ -62,6 +62,7 @@ fn defined(types: Vec<(&str, Shape)>) -> String {
     let model = Model {
         extensions: Vec::new(),
         types: types.collect(),
+        skill_results: None,
     };
     define(&model, &TypeName("Root".to_owned()), &BTreeMap::new())
         .0

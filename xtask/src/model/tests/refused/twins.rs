@@ -22,6 +22,7 @@ extensions! {
     Slug(uri = "https://example.com/x-v1", channel = artifact_metadata)
     Name(uri = "https://example.org/other-v1", name = "x", channel = artifact_metadata)
     Key(uri = "https://example.org/key-v1", key = "acme.key", channel = request_metadata)
+    SkillResult(mime = "application/vnd.acme.skill-result-v1+json", channel = part)
     OtherKey(uri = "https://example.org/other-key-v1", key = "acme.key", channel = request_metadata)
 }
 

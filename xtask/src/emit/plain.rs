@@ -1,0 +1,153 @@
+//! Turns Rust's intra-doc links, which mean nothing in other languages, into the words that they link.
+
+use crate::model::{Extension, Form, Model, Shape, Union};
+
+/// The model with plain docs.
+#[must_use]
+pub fn model(model: &Model) -> Model {
+    let mut model = model.clone();
+    for Extension { docs, .. } in &mut model.extensions {
+        *docs = text(docs);
+    }
+    for def in model.types.values_mut() {
+        def.docs = text(&def.docs);
+        match &mut def.shape {
+            Shape::Record(record) => {
+                for field in &mut record.fields {
+                    field.docs = text(&field.docs);
+                }
+                record.flattened.iter_mut().for_each(union);
+            }
+            Shape::Enum(literals) => {
+                for literal in literals {
+                    literal.docs = text(&literal.docs);
+                }
+            }
+            Shape::Union(forms) => union(forms),
+            Shape::Alias(_) => {}
+        }
+    }
+    model
+}
+
+fn union(union: &mut Union) {
+    for Form { docs, .. } in &mut union.forms {
+        *docs = text(docs);
+    }
+}
+
+/// Markdown without intra-doc links: ``[`Cost`]``, ``[`Cost`](path)`` and `[a cost](crate::Cost)` keep their words. Fenced
+/// code stays as it is.
+#[must_use]
+pub fn text(docs: &str) -> String {
+    let mut fenced = false;
+    let lines: Vec<String> = docs
+        .lines()
+        .map(|line| {
+            let is_fence = line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
+            fenced ^= is_fence;
+            if fenced || is_fence {
+                line.to_owned()
+            } else {
+                plain(line)
+            }
+        })
+        .collect();
+    lines.join("\n")
+}
+
+fn plain(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(['[', '`']) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (kept, taken) = link(rest).unwrap_or_else(|| {
+            let taken = code_span(rest).unwrap_or(1);
+            (&rest[..taken], taken)
+        });
+        out.push_str(kept);
+        rest = &rest[taken..];
+    }
+    out + rest
+}
+
+/// The words of the intra-doc link at the start of `rest`, and the length of the whole link.
+fn link(rest: &str) -> Option<(&str, usize)> {
+    let inside = rest.strip_prefix('[')?;
+    let end = match code_span(inside) {
+        Some(end) => inside[end..].starts_with(']').then_some(end)?,
+        None => inside.find(']')?,
+    };
+    let (label, after) = (&inside[..end], &inside[end + 1..]);
+    let target = [('(', ')'), ('[', ']')].iter().find_map(|(open, close)| {
+        let target = after.strip_prefix(*open)?;
+        Some(&target[..target.find(*close)?])
+    });
+    let is_code = label.starts_with('`');
+    match target {
+        // A method's path ends with a pair of parentheses of its own.
+        Some(target) if is_path(target) => {
+            let length = target.len() + if target.ends_with('(') { 3 } else { 2 };
+            Some((label, 1 + end + 1 + length))
+        }
+        Some(_) => None,
+        None if is_code => Some((label, 1 + end + 1)),
+        None => None,
+    }
+}
+
+/// Whether a link's target is a Rust path, with or without the kind of item before it, and not an address.
+fn is_path(target: &str) -> bool {
+    !target.is_empty()
+        && target
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "_:@!(<>".contains(c))
+        && !target.contains("://")
+}
+
+/// The length of the code span at the start of `rest`.
+fn code_span(rest: &str) -> Option<usize> {
+    let ticks = rest.len() - rest.trim_start_matches('`').len();
+    if ticks == 0 {
+        return None;
+    }
+    let marker = &rest[..ticks];
+    Some(ticks + rest[ticks..].find(marker)? + ticks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn links_to_rust_items_become_words() {
+        for (docs, wanted) in [
+            ("see [`Cost`].", "see `Cost`."),
+            ("[`emit`](A2aExtension::emit) refuses", "`emit` refuses"),
+            ("[`emit`](A2aExtension::emit())", "`emit`"),
+            ("[`Cost`][cost]", "`Cost`"),
+            (
+                "[a cost](crate::Cost) and [`Own`](enum@Radius)",
+                "a cost and `Own`",
+            ),
+            (
+                "[A2A](https://a2a-protocol.org)",
+                "[A2A](https://a2a-protocol.org)",
+            ),
+            (
+                "[`A2A`](https://a2a-protocol.org)",
+                "[`A2A`](https://a2a-protocol.org)",
+            ),
+            (
+                "`steps[0]`, `[`, a [note] and ``[`x`]``",
+                "`steps[0]`, `[`, a [note] and ``[`x`]``",
+            ),
+            ("```\n[`Cost`]\n```\n[`Cost`]", "```\n[`Cost`]\n```\n`Cost`"),
+            ("[`open", "[`open"),
+            ("", ""),
+        ] {
+            assert_eq!(text(docs), wanted, "from {docs:?}");
+        }
+    }
+}
