@@ -1,6 +1,8 @@
 // Holds the package to what its users rely on, beyond what the shared vectors say.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 
 import * as a2a from "../mirror/dist/index.js";
@@ -334,4 +336,15 @@ test("the registry describes itself and its parsers read", () => {
     assert.equal(extension.parse({}), undefined, extension.slug);
     assert.ok(extension.metadataKey ?? extension.mime ?? extension.paramsUri, extension.slug);
   }
+});
+
+test("what is packed was built before", () => {
+  const folder = fileURLToPath(new URL("../mirror/", import.meta.url));
+  const out = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: folder, encoding: "utf8" });
+  // What scripts print comes before the list.
+  const [pack] = JSON.parse(out.slice(out.indexOf("[\n"))) as [{ files: { path: string }[] }];
+  const packed = pack.files.map(({ path }) => path);
+  for (const path of ["dist/index.js", "dist/index.d.ts", "README.md"]) assert.ok(packed.includes(path), path);
+  const text = execFileSync("npm", ["pkg", "get", "scripts.prepack"], { cwd: folder, encoding: "utf8" });
+  assert.equal(text.trim(), '"npm run build"');
 });

@@ -75,7 +75,7 @@ fn manifest(model: &Model, layout: &Layout) -> String {
         },
         "files": ["dist"],
         "engines": { "node": ">=20" },
-        "scripts": { "build": "tsc" },
+        "scripts": { "build": "tsc", "prepack": "npm run build" },
         "dependencies": dependencies,
         "peerDependencies": { "@a2a-js/sdk": "^1.0.0" },
         "peerDependenciesMeta": { "@a2a-js/sdk": { "optional": true } },
