@@ -58,6 +58,7 @@ mod words;
 /// - An `Option` field that is written as null: absent is the only none on the wire. It needs `#[serde(default,
 ///   skip_serializing_if = "Option::is_none")]`; serde_with's `#[skip_serializing_none]` above the derive writes that too.
 /// - `deny_unknown_fields`: a later writer may add fields.
+/// - serde's `alias` and `other`, which no schema says: readers in other languages would not know them.
 /// - Generics and lifetimes, and a missing doc comment.
 ///
 /// Only the type's own tokens are read. What lies deeper is checked by codegen, in the schema.

@@ -1,7 +1,9 @@
-//! Turns the sources of packages into the extensions that they derive and no registry names.
+//! Turns the sources of packages into what the registry cannot tell: extensions that it misses, and payload types that
+//! serde reads beyond their schemas.
 //!
 //! It follows the module tree from each crate root as rustc does, leaves out `#[cfg(test)]`, and never looks at what a
-//! type is: only at where it stands. A type that a `macro_rules!` writes is not seen.
+//! type is: only at where it stands, and at serde's attributes that schemars leaves out. A type that a `macro_rules!`
+//! writes is not seen.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,6 +16,7 @@ use crate::layout::Layout;
 mod attributes;
 mod crates;
 mod modules;
+mod types;
 
 /// A line of a source file, and what is to be said of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,7 +35,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Lists the derived types that the registry misses, and the sources that cannot be read as Rust; sorted.
+/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias` or
+/// `other`, and the sources that cannot be read as Rust; sorted.
 ///
 /// # Errors
 /// When a package's manifest or a source file cannot be read.
@@ -42,11 +46,14 @@ pub fn unregistered(registry: &Registry, layout: &Layout) -> anyhow::Result<Vec<
         .iter()
         .map(|extension| plain(&format!("{}::{}", extension.module, extension.type_name)))
         .collect();
+    let roots = registry.extensions().iter().map(|extension| extension.type_name);
+    let mut types = Vec::new();
     let mut findings = Vec::new();
     for package in &layout.packages {
         for root in crates::roots(&layout.root.join(package))? {
             let found = modules::derived(&root)?;
             findings.extend(found.unreadable);
+            types.extend(found.types);
             for (file, line, path) in found.derived {
                 if !registered.contains(&plain(&path)) {
                     findings.push(Finding {
@@ -61,6 +68,7 @@ pub fn unregistered(registry: &Registry, layout: &Layout) -> anyhow::Result<Vec<
             }
         }
     }
+    findings.extend(types::in_payloads(&types, roots));
     for finding in &mut findings {
         if let Ok(relative) = finding.file.strip_prefix(&layout.root) {
             finding.file = relative.to_owned();

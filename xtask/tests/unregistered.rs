@@ -11,6 +11,10 @@ const DEPLOY: &str = "#[derive(Debug, A2aExtension)]\npub struct Deploy;\n";
 
 /// Makes a package of `(path, text)` and compares what is said of it, without the advice.
 fn check(name: &str, sources: &[(&str, &str)], expected: &[&str]) {
+    check_with(&Registry::new(&[]), name, sources, expected);
+}
+
+fn check_with(registry: &Registry, name: &str, sources: &[(&str, &str)], expected: &[&str]) {
     let root = tempfile::tempdir().unwrap();
     let package = root.path().join("acme");
     let manifest = ("Cargo.toml", "[package]\nname = \"acme-ext\"\n");
@@ -21,7 +25,7 @@ fn check(name: &str, sources: &[(&str, &str)], expected: &[&str]) {
     }
     let mut layout = Layout::protolabs(root.path().to_owned());
     layout.packages = vec!["acme".into()];
-    let findings = unregistered(&Registry::new(&[]), &layout).unwrap();
+    let findings = unregistered(registry, &layout).unwrap();
     let said: Vec<String> = findings.iter().map(ToString::to_string).collect();
     assert_eq!(said.len(), expected.len(), "{name}: {said:#?}");
     for (said, expected) in said.iter().zip(expected) {
@@ -171,6 +175,37 @@ fn tests_and_other_types_are_left_alone() {
         "left out by a condition",
         &[("src/lib.rs", "#[cfg(windows)]\nmod windows;")],
         &[],
+    );
+}
+
+#[test]
+fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
+    let root =
+        "struct Cost {\n #[serde(alias = \"a\")]\n usage: Vec<Usage>,\n #[serde(flatten)]\n rest: Rest,\n}";
+    let nested = "struct Usage {\n #[serde(default, alias = \"in\")]\n input: u8 }\n\
+                  type Rest = Option<Phase>;\n\
+                  enum Phase {\n #[serde(rename = \"a\", alias = \"b\")]\n A,\n B {\n \
+                  #[cfg_attr(feature = \"x\", serde(alias = \"d\"))]\n c: u8 },\n #[serde(other)]\n Other(Text) }\n\
+                  #[serde(from = \"crate::Raw\")]\nstruct Text(String);\n\
+                  struct Raw(\n#[serde(alias = \"e\")] String);\n";
+    let others = "struct Settings { #[serde(alias = \"in\")] input: Vec<Cost> }\n\
+                  #[cfg(test)]\nstruct Usage { #[serde(alias = \"in\")] input: u8 }";
+    check_with(
+        &protolabs::REGISTRY,
+        "alias and other",
+        &[
+            ("src/lib.rs", &format!("mod nested; mod others;\n{root}")),
+            ("src/nested.rs", nested),
+            ("src/others.rs", others),
+        ],
+        &[
+            "acme/src/lib.rs:4: `Cost` has serde's `alias` in a payload",
+            "acme/src/nested.rs:3: `Usage` has serde's `alias`",
+            "acme/src/nested.rs:7: `Phase` has serde's `alias`",
+            "acme/src/nested.rs:10: `Phase` has serde's `alias`",
+            "acme/src/nested.rs:12: `Phase` has serde's `other`",
+            "acme/src/nested.rs:16: `Raw` has serde's `alias`",
+        ],
     );
 }
 

@@ -20,7 +20,6 @@ struct ByHand {
     /// Wall-clock of the rollout, in milliseconds.
     #[serde(
         rename = "ms",
-        alias = "millis",
         default,
         skip_serializing_if = "Option::is_none"
     )]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::lower::Refusal;
+use super::place::places;
 use super::record::member;
 use super::{Extension, Model, Shape, Type, TypeName, names};
 
@@ -17,6 +18,10 @@ pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refu
     }
 }
 
+pub(super) fn place(places: &BTreeMap<TypeName, String>, name: &TypeName) -> String {
+    places.get(name).unwrap_or(&name.0).clone()
+}
+
 /// Refuses types whose names differ in case alone: values named after them would be one.
 pub(super) fn spellings(model: &Model) -> Vec<Refusal> {
     let mut spellings: BTreeMap<String, &TypeName> = BTreeMap::new();
@@ -24,10 +29,13 @@ pub(super) fn spellings(model: &Model) -> Vec<Refusal> {
         .types
         .keys()
         .filter_map(|name| Some((name, spellings.insert(name.0.to_lowercase(), name)?)));
+    let places = places(model);
     twins
         .map(|(name, other)| Refusal {
-            path: name.to_string(),
-            reason: format!("its name differs from that of the type {other} in case alone; rename one"),
+            path: place(&places, name),
+            reason: format!(
+                "the name of the type {name} differs from that of the type {other} in case alone; rename one"
+            ),
         })
         .collect()
 }
@@ -99,9 +107,9 @@ pub(super) fn skill_results(model: &Model) -> Vec<Refusal> {
 /// Refuses fields that an object has twice, its own and that of a flattened one.
 pub(super) fn fields(model: &Model) -> Vec<Refusal> {
     let mut refusals = Vec::new();
+    let places = places(model);
     for name in model.types.keys() {
-        let extension = model.extensions.iter().find(|extension| extension.root == *name);
-        let path = extension.map_or(&name.0, |extension| &extension.slug);
+        let path = place(&places, name);
         for whole in model.expand(name) {
             let keys: Vec<&str> = whole
                 .record
@@ -115,7 +123,7 @@ pub(super) fn fields(model: &Model) -> Vec<Refusal> {
                 .filter(|(index, key)| keys[..*index].contains(key));
             refusals.extend(twice.map(|(_, key)| {
                 Refusal {
-                    path: member(path, key),
+                    path: member(&path, key),
                     reason:
                         "the object has two fields of this name, its own and one that is flattened into it"
                             .to_owned(),
@@ -159,6 +167,7 @@ pub(super) fn aliases(model: &Model) -> Vec<Refusal> {
         _ => None,
     };
     let mut refusals = Vec::new();
+    let places = places(model);
     for name in model.types.keys() {
         let mut end = target(name);
         for _ in 0..model.types.len() {
@@ -166,8 +175,8 @@ pub(super) fn aliases(model: &Model) -> Vec<Refusal> {
         }
         if end.is_some() {
             refusals.push(Refusal {
-                path: name.to_string(),
-                reason: "the type is only another name of itself".to_owned(),
+                path: place(&places, name),
+                reason: format!("the type {name} is only another name of itself"),
             });
         }
     }

@@ -1,5 +1,7 @@
 //! Turns a record with flattened unions into the whole objects that it can be, one per form.
 
+use std::collections::BTreeSet;
+
 use super::{Field, Form, Model, Record, Shape, Type, TypeName, Union};
 
 /// One whole object that a payload can be.
@@ -49,6 +51,22 @@ impl Model {
             Shape::Alias(Type::Ref(target)) => self.expand(target),
             Shape::Alias(_) | Shape::Enum(_) => Vec::new(),
         }
+    }
+
+    /// A union's tag, where it tells each whole object of the type from all others. A form that has a union of its own is
+    /// several objects with one tag.
+    #[must_use]
+    pub fn deciding_tag<'t>(&self, name: &TypeName, tag: Option<&'t str>) -> Option<&'t str> {
+        let tag = tag?;
+        let mut literals = BTreeSet::new();
+        let is_new = |whole: Whole| {
+            let field = whole.record.fields.into_iter().find(|field| field.wire == tag);
+            match field.map(|field| field.ty) {
+                Some(Type::Const(literal)) => literals.insert(literal),
+                _ => false,
+            }
+        };
+        self.expand(name).into_iter().all(is_new).then_some(tag)
     }
 
     fn expand_form(&self, form: &Form) -> Vec<Whole> {

@@ -47,7 +47,7 @@ impl Model {
         }
     }
 
-    fn ty(&self, ty: &Type, value: &Value, at: &str) -> Result<(), Fault> {
+    pub(super) fn ty(&self, ty: &Type, value: &Value, at: &str) -> Result<(), Fault> {
         match (ty, value) {
             (Type::Any, _) | (Type::Bool, Value::Bool(_)) | (Type::Nullable(_), Value::Null) => Ok(()),
             (Type::Nullable(inner), _) => self.ty(inner, value, at),
@@ -61,7 +61,7 @@ impl Model {
             }
             (Type::Number(bounds), Value::Number(number)) => holds(within(bounds, number), at, Kind::Range),
             (Type::String(text), Value::String(string)) => judge_text(text, string, at),
-            (Type::Const(literal), Value::String(string)) => holds(literal == string, at, Kind::Value),
+            (Type::Const(literal), _) => holds(value == literal.as_str(), at, Kind::Value),
             (Type::List(list), Value::Array(items)) => self.list(list, items, at),
             (Type::Map(values), Value::Object(map)) => {
                 sorted(map).try_for_each(|(key, value)| self.ty(values, value, &member(at, key)))
@@ -107,6 +107,10 @@ impl Model {
     }
 
     fn union(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
+        // Where there is no choice, what is wrong inside the only form says more.
+        if let [only] = union.forms.as_slice() {
+            return self.ty(&only.ty, value, at);
+        }
         if let Some(tag) = &union.tag {
             let Value::Object(object) = value else {
                 return fault(at, Kind::Type);
@@ -134,10 +138,23 @@ impl Model {
         let mut meant = union.forms.iter().filter(|form| self.means(form, value));
         match (meant.next(), meant.next()) {
             (Some(form), None) => self.ty(&form.ty, value, at),
-            _ if !value.is_object() && union.forms.iter().all(|form| self.record(&form.ty).is_some()) => {
+            _ if !value.is_object() && union.forms.iter().all(|form| self.is_object(&form.ty)) => {
                 fault(at, Kind::Type)
             }
             _ => fault(at, Kind::Union),
+        }
+    }
+
+    /// Whether every value of a type is an object.
+    fn is_object(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Map(_) => true,
+            Type::Ref(name) => match self.types.get(name).map(|def| &def.shape) {
+                Some(Shape::Record(_)) => true,
+                Some(Shape::Alias(ty)) => self.is_object(ty),
+                _ => false,
+            },
+            _ => false,
         }
     }
 

@@ -18,6 +18,7 @@ mod lower;
 mod mutate;
 pub mod names;
 mod pattern;
+mod place;
 mod probe;
 mod record;
 mod scalar;
@@ -25,6 +26,7 @@ mod schema;
 mod tag;
 #[cfg(test)]
 mod tests;
+mod twins;
 mod union;
 mod walk;
 

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{Bounds, Field, List, MAX_SAFE, Model, Record, Shape, Text, Type, TypeName, Union};
+use self::values::{borders, integers, numbers, other_types, strings};
+use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
+
+mod values;
 
 /// Makes the payloads of one extension; a type that was seen in one place is not taken apart in the next.
 pub(super) struct Mutator<'a> {
@@ -180,6 +183,9 @@ impl<'a> Mutator<'a> {
     }
 
     fn union(&mut self, union: &Union, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        if let (None, Value::Object(object)) = (&union.tag, value) {
+            self.field_of_other_form(union, object, place, out);
+        }
         for form in &union.forms {
             let fits = match &form.tag {
                 Some((key, literal)) => value.get(key).is_some_and(|tag| tag == literal.as_str()),
@@ -189,6 +195,36 @@ impl<'a> Mutator<'a> {
                 self.inside(&form.ty, value, place, out);
                 return;
             }
+        }
+    }
+}
+
+impl Mutator<'_> {
+    /// Puts a wrong field of another form first: an untagged union goes by what fits, not by which field comes first.
+    fn field_of_other_form(
+        &self,
+        union: &Union,
+        object: &Map<String, Value>,
+        place: &Place<'_>,
+        out: &mut Payloads,
+    ) {
+        let fields = union
+            .forms
+            .iter()
+            .filter_map(|form| self.model.record(&form.ty))
+            .flat_map(|record| &record.fields);
+        let wrong = |field: &Field| {
+            let values = [json!("unknown"), json!({}), json!([])];
+            values
+                .into_iter()
+                .find(|value| self.model.ty(&field.ty, value, "").is_err())
+        };
+        let mut foreign = fields.filter(|field| !object.contains_key(&field.wire));
+        if let Some((field, wrong)) = foreign.find_map(|field| Some((field, wrong(field)?))) {
+            let mut mixed = Map::from_iter([(field.wire.clone(), wrong)]);
+            mixed.extend(object.clone());
+            let what = format!("with a wrong {} of another form", field.wire);
+            place.add(&what, Value::Object(mixed), out);
         }
     }
 }
@@ -221,75 +257,4 @@ impl Place<'_> {
             put: Box::new(put),
         }
     }
-}
-
-/// One value of each JSON type.
-fn other_types(place: &Place<'_>, out: &mut Payloads) {
-    for (what, value) in [
-        ("null", Value::Null),
-        ("a boolean", json!(true)),
-        ("a number", json!(4210.5)),
-        ("an integral double", json!(1200.0)),
-        ("a string of digits", json!("5")),
-        ("a list", json!([])),
-        ("an object", json!({})),
-    ] {
-        place.add(what, value, out);
-    }
-}
-
-fn integers(bounds: &Bounds, place: &Place<'_>, out: &mut Payloads) {
-    for number in [MAX_SAFE, MAX_SAFE + 1, -MAX_SAFE, -MAX_SAFE - 1] {
-        place.add(&number.to_string(), number.into(), out);
-    }
-    place.add("-0.0", json!(-0.0), out);
-    place.add("2^53 as a double", json!(9_007_199_254_740_992.0), out);
-    for bound in [&bounds.min, &bounds.max, &bounds.above, &bounds.below] {
-        let Some(bound) = bound.as_ref().and_then(Number::as_i64) else {
-            continue;
-        };
-        for number in [bound - 1, bound, bound + 1] {
-            place.add(&number.to_string(), number.into(), out);
-        }
-    }
-}
-
-fn numbers(bounds: &Bounds, place: &Place<'_>, out: &mut Payloads) {
-    place.add("an integer", json!(1), out);
-    place.add("-0.0", json!(-0.0), out);
-    for bound in [&bounds.min, &bounds.max, &bounds.above, &bounds.below] {
-        let Some(bound) = bound.as_ref().and_then(Number::as_f64) else {
-            continue;
-        };
-        for number in [bound - 0.5, bound, bound + 0.5] {
-            place.add(&number.to_string(), number.into(), out);
-        }
-    }
-}
-
-fn strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut Payloads) {
-    place.add("an empty string", "".into(), out);
-    // Two UTF-16 units and four bytes: a length counts code points.
-    for count in borders(text.min, text.max) {
-        place.add(
-            &format!("{count} code points beyond the BMP"),
-            "\u{1F600}".repeat(count).into(),
-            out,
-        );
-    }
-    // Python's `$` would let it pass.
-    if let (Some(_), Some(value)) = (&text.pattern, value.as_str()) {
-        place.add("with a line feed after it", format!("{value}\n").into(), out);
-    }
-}
-
-/// Borders above it are left out, so that vectors stay files that people read.
-const MAX_COUNT: u64 = 10_000;
-
-/// The counts at both borders, and one beyond each; not zero, which always has a payload.
-fn borders(min: Option<u64>, max: Option<u64>) -> Vec<usize> {
-    let min = min.into_iter().flat_map(|min| [min.saturating_sub(1), min]);
-    let max = max.into_iter().flat_map(|max| [max, max.saturating_add(1)]);
-    let counts = min.chain(max).filter(|count| (1..=MAX_COUNT).contains(count));
-    counts.filter_map(|count| usize::try_from(count).ok()).collect()
 }

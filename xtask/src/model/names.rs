@@ -70,6 +70,7 @@ const PYTHON_RESERVED: &[&str] = &[
 
 /// Names of types that the mirrors export themselves, or that their modules import.
 pub(crate) const TAKEN_TYPES: &[&str] = &[
+    "ANYTHING",
     "AgentExtension",
     "Annotated",
     "Any",
@@ -77,6 +78,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "Carrier",
     "Channel",
     "DataPart",
+    "EXTENSION",
     "Error",
     "Extension",
     "ExtensionPayloadError",
@@ -89,6 +91,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "Metadata",
     "NotRequired",
     "Object",
+    "REGISTRY",
     "RequestBag",
     "TextPart",
     "TypeAlias",
@@ -154,7 +157,9 @@ pub fn type_name(rust: &str) -> Option<String> {
     } else {
         rust.to_owned()
     };
-    let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric());
+    // Languages have types, functions and modules of their own in lower case.
+    let is_plain =
+        name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(|c| c.is_ascii_alphanumeric());
     let is_free =
         is_typescript_identifier(&name) && is_python_identifier(&name) && !TAKEN_TYPES.contains(&&*name);
     (is_plain && is_free).then_some(name)

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::schema::{Kind, Node, Null};
+use super::tag;
 use super::walk::Walk;
 use super::{Field, Presence, Record, Type, names};
 
@@ -45,10 +46,12 @@ impl Walk<'_> {
         for part in self.ok(at, node.branches("allOf"))? {
             self.lay(&part, at, stem, record);
         }
-        for key in ["oneOf", "anyOf"] {
-            if node.has(key)
-                && let Some(union) = self.forms(node, key, at, stem)
-            {
+        for key in ["oneOf", "anyOf"].into_iter().filter(|key| node.has(key)) {
+            let branches = self.ok(at, node.branches(key))?;
+            if !branches.is_empty() && branches.iter().all(tag::is_one_undocumented_key) {
+                return self.refuse(at, EXTERNAL);
+            }
+            if let Some(union) = self.forms(node, key, at, stem) {
                 record.flattened.push(union);
             }
         }
@@ -167,6 +170,9 @@ impl Sides {
 
 const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
                     `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
+
+const EXTERNAL: &str = "the forms of a flattened enum have one undocumented field each; an externally tagged enum cannot be \
+                        mirrored yet: add `#[serde(tag = \"..\")]`, or document the fields of an untagged one";
 
 const OBJECT: &[&str] = &[
     "type",

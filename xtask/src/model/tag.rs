@@ -61,6 +61,18 @@ pub(super) fn is_external(branch: &Node) -> bool {
         || (branch.has("enum") && !branch.has("const"))
 }
 
+/// Whether a branch is an object with one field, and that without a doc comment: where an enum is flattened, what is left
+/// of an externally tagged variant.
+pub(super) fn is_one_undocumented_key(branch: &Node) -> bool {
+    match keys(branch).as_slice() {
+        [key] => branch
+            .get("properties")
+            .and_then(|properties| properties.get(key))
+            .is_some_and(|schema| schema.get("description").is_none() && schema.get("const").is_none()),
+        _ => false,
+    }
+}
+
 /// The key of the content when the union is adjacently tagged: beside a constant there is one same required field, or none.
 pub(super) fn content_key(branches: &[Node]) -> Option<String> {
     let mut content = None;

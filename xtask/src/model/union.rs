@@ -239,7 +239,7 @@ impl Walk<'_> {
 }
 
 /// The path of one form, `hitl-v1(form)`.
-fn form_path(at: &str, form: &str) -> String {
+pub(super) fn form_path(at: &str, form: &str) -> String {
     format!("{at}({form})")
 }
 

@@ -228,7 +228,10 @@ impl Walk<'_> {
         match self.types.get(name) {
             Some(Some(other)) if *other != def => self.refuse(
                 at,
-                format!("two different types would be called {name}; rename one"),
+                format!(
+                    "two different types would be called {name}; give one a name of its own with \
+                     `#[schemars(rename = \"..\")]`, or what stands here a type of its own"
+                ),
             ),
             _ => {
                 self.types.insert(name.clone(), Some(def));

@@ -1,4 +1,4 @@
-//! Turns attributes into the three answers that the search needs: derived, tests only, another file.
+//! Turns attributes into the answers that the search needs: derived, tests only, another file, read by serde alone.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Path, Token};
@@ -31,6 +31,51 @@ fn meta_makes_extension(meta: &Meta) -> bool {
             .is_ok_and(|metas| metas.iter().skip(1).any(meta_makes_extension))
     } else {
         false
+    }
+}
+
+/// The key of serde's that makes a field or variant read what no schema says.
+pub fn read_by_serde_alone(attributes: &[Attribute]) -> Option<&'static str> {
+    let all = entries(attributes, "serde");
+    ["alias", "other"]
+        .into_iter()
+        .find(|key| all.iter().any(|entry| entry.path().is_ident(key)))
+}
+
+/// The Rust types that serde or schemars takes in place of the annotated one.
+pub fn replacements(attributes: &[Attribute]) -> Vec<String> {
+    let all = ["serde", "schemars"].map(|attribute| entries(attributes, attribute));
+    let keys = ["from", "try_from", "into", "with"];
+    let texts = all
+        .iter()
+        .flatten()
+        .flat_map(|entry| keys.map(|key| text(entry, key)));
+    texts.flatten().collect()
+}
+
+/// The entries of `#[attribute(..)]`, also where `#[cfg_attr(..)]` gives it.
+fn entries(attributes: &[Attribute], attribute: &str) -> Vec<Meta> {
+    attributes
+        .iter()
+        .flat_map(|item| inner(&item.meta, attribute))
+        .collect()
+}
+
+fn inner(meta: &Meta, attribute: &str) -> Vec<Meta> {
+    let Meta::List(list) = meta else { return Vec::new() };
+    let Ok(metas) = list.parse_args_with(List::parse_terminated) else {
+        return Vec::new();
+    };
+    if list.path.is_ident(attribute) {
+        metas.into_iter().collect()
+    } else if list.path.is_ident("cfg_attr") {
+        metas
+            .iter()
+            .skip(1)
+            .flat_map(|meta| inner(meta, attribute))
+            .collect()
+    } else {
+        Vec::new()
     }
 }
 
@@ -67,13 +112,20 @@ fn implies_test(condition: &Meta) -> bool {
 
 /// The file that `#[path = ".."]` names.
 pub fn path(attributes: &[Attribute]) -> Option<String> {
-    attributes.iter().find_map(|attribute| match &attribute.meta {
-        Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
+    attributes
+        .iter()
+        .find_map(|attribute| text(&attribute.meta, "path"))
+}
+
+/// The string of `key = ".."`.
+fn text(meta: &Meta, key: &str) -> Option<String> {
+    match meta {
+        Meta::NameValue(pair) if pair.path.is_ident(key) => match &pair.value {
             Expr::Lit(ExprLit {
                 lit: Lit::Str(text), ..
             }) => Some(text.value()),
             _ => None,
         },
         _ => None,
-    })
+    }
 }

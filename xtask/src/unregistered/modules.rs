@@ -1,4 +1,4 @@
-//! Turns a crate's root file into the extensions that its module tree derives.
+//! Turns a crate's root file into the extensions that its module tree derives, and all its types.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Ident, ItemConst, ItemEnum, ItemFn, ItemImpl, ItemMod, ItemStruct};
+use syn::{Attribute, Ident, ItemConst, ItemEnum, ItemFn, ItemImpl, ItemMod, ItemStruct, ItemType};
 
 use super::attributes::{is_conditional, is_test_only, makes_extension, path};
+use super::types::SourceType;
 use super::{CrateRoot, Finding};
 
 /// What a crate holds.
@@ -16,6 +17,8 @@ use super::{CrateRoot, Finding};
 pub struct Found {
     /// File, line and Rust path of each derived extension.
     pub derived: Vec<(PathBuf, usize, String)>,
+    /// Every type, so that those of payloads can be told from others.
+    pub types: Vec<SourceType>,
     /// Sources that do not parse, and modules without a file.
     pub unreadable: Vec<Finding>,
 }
@@ -110,6 +113,13 @@ impl Walk {
         }
     }
 
+    fn keep(&mut self, attributes: &[Attribute], mut found: SourceType) {
+        if !is_test_only(attributes) {
+            found.file.clone_from(&self.file);
+            self.found.types.push(found);
+        }
+    }
+
     /// The file of `mod name;` and the folder of its children.
     fn file_of(&self, item: &ItemMod) -> Option<(PathBuf, PathBuf)> {
         if let Some(path) = path(&item.attrs) {
@@ -158,10 +168,16 @@ impl<'ast> Visit<'ast> for Walk {
 
     fn visit_item_struct(&mut self, item: &'ast ItemStruct) {
         self.look_at(&item.attrs, &item.ident);
+        self.keep(&item.attrs, SourceType::of_struct(item));
     }
 
     fn visit_item_enum(&mut self, item: &'ast ItemEnum) {
         self.look_at(&item.attrs, &item.ident);
+        self.keep(&item.attrs, SourceType::of_enum(item));
+    }
+
+    fn visit_item_type(&mut self, item: &'ast ItemType) {
+        self.keep(&item.attrs, SourceType::of_alias(item));
     }
 
     // Types can stand inside bodies too.

@@ -14,6 +14,12 @@ const NOT_WRITTEN: &[&str] = &["skip", "skip_serializing"];
 /// Keys that write a value in a way that no token tells.
 const WRITTEN_BY_HAND: &[&str] = &["with", "serialize_with"];
 
+/// Keys that make serde read what the schema does not say, and what to do instead.
+const READ_BY_SERDE_ALONE: &[(&str, &str)] = &[
+    ("alias", "keep one name, or add a field for the other one"),
+    ("other", "name every value; a further one is a new version"),
+];
+
 /// Checks the root as far as its own tokens tell; codegen checks the schema, and so everything deeper.
 pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
     let serde = SerdeKeys::read(&input.attrs);
@@ -24,6 +30,10 @@ pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
                 "`deny_unknown_fields` refuses the fields that a later writer adds: drop it, readers accept unknown fields",
             );
         }
+    }
+    // What is read then is another type.
+    if !serde.has_any(&["from", "try_from"]) {
+        check_readers(&input.data, ctxt);
     }
     // What is written then is another type.
     if serde.has("into") {
@@ -37,6 +47,33 @@ pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
                 union_token,
                 "a payload must be a JSON object, and serde writes no union: make it a struct",
             );
+        }
+    }
+}
+
+/// Refuses what serde reads beyond the type's schema, and so beyond what any other reader knows of it.
+fn check_readers(data: &syn::Data, ctxt: &Ctxt) {
+    let fields: Vec<&Fields> = match data {
+        syn::Data::Struct(data) => vec![&data.fields],
+        syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.fields).collect(),
+        syn::Data::Union(_) => Vec::new(),
+    };
+    let fields = fields.into_iter().flatten().map(|field| &field.attrs);
+    let variants = match data {
+        syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.attrs).collect(),
+        _ => Vec::new(),
+    };
+    for attrs in fields.chain(variants) {
+        let keys = SerdeKeys::read(attrs);
+        for (key, advice) in READ_BY_SERDE_ALONE {
+            if let Some(entry) = keys.find(key) {
+                ctxt.error(
+                    &entry.key,
+                    format_args!(
+                        "no schema says `{key}`, so that no reader but Rust's would know it: {advice}"
+                    ),
+                );
+            }
         }
     }
 }

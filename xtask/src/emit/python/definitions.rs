@@ -89,7 +89,8 @@ impl Module<'_> {
                     self.within(&form.ty);
                 }
                 let forms: Vec<String> = union.forms.iter().map(|form| types::ruled(&form.ty)).collect();
-                self.alias(name, &docs, &forms, union.tag.as_deref());
+                let tag = self.model.deciding_tag(name, union.tag.as_deref());
+                self.alias(name, &docs, &forms, tag);
             }
             Shape::Alias(ty) => {
                 self.within(ty);
@@ -133,7 +134,7 @@ impl Module<'_> {
             [Union { tag, .. }] => tag.as_deref(),
             _ => None,
         };
-        self.alias(name, docs, &forms, tag);
+        self.alias(name, docs, &forms, self.model.deciding_tag(name, tag));
     }
 
     fn class(&mut self, name: &str, docs: &str, record: &Record) {

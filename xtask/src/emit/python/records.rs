@@ -42,10 +42,13 @@ pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> 
     text
 }
 
+/// What annotations use of the module; in a class, an attribute of this name would hide it.
+const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer"];
+
 /// Whether a wire key can be written as an attribute of a class: private names would be mangled.
 #[must_use]
 pub fn is_attribute(wire: &str) -> bool {
-    is_python_identifier(wire) && !wire.starts_with("__")
+    is_python_identifier(wire) && !wire.starts_with("__") && !USED.contains(&wire)
 }
 
 fn annotation(field: &Field) -> String {

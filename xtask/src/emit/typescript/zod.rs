@@ -52,7 +52,7 @@ impl Writer {
             }
             Shape::Record(record) => self.record(record),
             Shape::Enum(_) => format!("rules.oneOf({})", values_name(name)),
-            Shape::Union(union) => self.union(union),
+            Shape::Union(forms) => self.union(forms, model.deciding_tag(name, forms.tag.as_deref())),
             Shape::Alias(ty) => self.place(ty),
         };
         vec![declaration(name, &code)]
@@ -71,7 +71,7 @@ impl Writer {
             // Each tag decides one of the unions, none of them all.
             _ => None,
         };
-        blocks.push(declaration(name, &union(tag, &names)));
+        blocks.push(declaration(name, &union(model.deciding_tag(name, tag), &names)));
         blocks
     }
 
@@ -116,9 +116,9 @@ impl Writer {
         }
     }
 
-    fn union(&self, forms: &Union) -> String {
+    fn union(&self, forms: &Union, tag: Option<&str>) -> String {
         let names: Vec<String> = forms.forms.iter().map(|form| self.place(&form.ty)).collect();
-        union(forms.tag.as_deref(), &names)
+        union(tag, &names)
     }
 
     fn place(&self, ty: &Type) -> String {

@@ -46,6 +46,9 @@ fn names_of_types() {
         ("HTTPServer", Some("HTTPServer")),
         ("Page_for_Item", Some("PageForItem")),
         ("Kind", None),
+        ("list", None),
+        ("unknown", None),
+        ("EXTENSION", None),
         ("None", None),
         ("Größe", None),
     ] {

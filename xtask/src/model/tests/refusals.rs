@@ -3,13 +3,16 @@
 use a2a_ext::{Registry, registry};
 
 use super::refused::{
-    asymmetric, cases, closed, disagree, external, flattened, form_name, keys, keywords, map_beside_union,
-    null_form, nullable, parameters, patterns, reserved, root_name, same_name, scalar_form, scalar_root,
-    twice, twin_tags, twins, undocumented,
+    asymmetric, cases, closed, disagree, external, flattened, flattened_external, flattened_external_told,
+    form_name, keys, keywords, lower_case, map_beside_union, null_form, nullable, parameters, patterns,
+    reserved, root_name, same_name, scalar_form, scalar_root, twice, twin_forms, twin_tags, twins,
+    undocumented,
 };
 use crate::model::lower;
 
 const DIFFERENT: &str = "what is written and what is accepted differ in";
+const TWIN: &str =
+    ", which comes first, so that it is never read; remove one, or add `#[serde(tag = \"..\")]`";
 const PATTERN: &str = "is not read alike by Rust, Python and JavaScript:";
 const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
                     `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
@@ -125,14 +128,30 @@ refused! {
         "x-v1.inner: the type XPayload has the name that the payload gets; rename it",
     ];
     names_of_forms: [form_name::Payload] => [
-        "x-v1.told(A): two different types would be called ToldA; rename one",
+        "x-v1.told(A): two different types would be called ToldA; give one a name of its own with `#[schemars(rename = \"..\")]`, or what stands here a type of its own",
     ];
     names_of_languages: [reserved::Payload] => [
         "x-v1.inner: `None` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
         "x-v1.other: `Kind` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
     ];
     names_that_differ_in_case: [cases::Payload] => [
-        "InnerType: its name differs from that of the type INNERType in case alone; rename one",
+        "x-v1.two: the name of the type InnerType differs from that of the type INNERType in case alone; rename one",
+    ];
+    forms_that_take_the_same: [twin_forms::Payload] => [
+        format!("x-v1.lists(3): this form takes the same values as form 1{TWIN}"),
+        format!("x-v1.strings(2): this form takes the same values as form 1{TWIN}"),
+        format!("x-v1.strings(3): this form takes the same values as form 1{TWIN}"),
+        format!("x-v1.words(2): this form takes the same values as form 1{TWIN}"),
+    ];
+    flattened_externally_tagged_enums: [flattened_external::Payload] => [
+        "x-v1: the forms of a flattened enum have one undocumented field each; an externally tagged enum cannot be mirrored yet: add `#[serde(tag = \"..\")]`, or document the fields of an untagged one",
+    ];
+    flattened_externally_tagged_enums_are_seen_by_what_rust_reads: [flattened_external_told::Payload] => [
+        "x-v1: Rust does not read, or not write again, what the schema accepts (invalid type: map, expected a string); describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says; seen with {\"Two\":{},\"One\":1}",
+    ];
+    names_in_lower_case: [lower_case::Payload] => [
+        "x-v1.one: `list` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.two: `unknown` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
     ];
     twin_tags: [twin_tags::Payload] => [
         "x-v1.told: two forms have the tag `t` of \"A\"",

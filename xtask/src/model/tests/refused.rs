@@ -238,3 +238,41 @@ types! { twin_tags: struct { /** Text. */ told: Told }
     #[serde(tag = "t")]
     enum Two { /** Text. */ #[serde(rename = "A")] B { /** Text. */ y: u8 } }
 }
+
+types! { twin_forms: struct { /** Text. */ strings: Strings, /** Text. */ lists: Lists, /** Text. */ words: Words }
+    /// Text.
+    #[serde(untagged)]
+    enum Strings { /** Text. */ Plain(String), /** Text. */ Named(Name), /** Text. */ Mail(#[schemars(email)] String) }
+    /// Text.
+    #[serde(transparent)]
+    struct Name { inner: String }
+    /// Text.
+    #[serde(untagged)]
+    enum Lists { /** Text. */ One(Vec<u8>), /** Text. */ Two(Vec<u16>), /** Text. */ Three(Vec<u8>) }
+    /// Text.
+    #[serde(untagged)]
+    enum Words { /** Text. */ One(First), /** Text. */ Two(Second) }
+    /// Text.
+    enum First { /** Text. */ A, /** Text. */ B }
+    /// Text.
+    enum Second { /** Text. */ B, /** Text. */ A }
+}
+
+types! { flattened_external: struct { #[serde(flatten)] told: Told }
+    /// Text.
+    enum Told { /** Text. */ One(u8), /** Text. */ Two { /** Text. */ x: u8 } }
+}
+
+types! { flattened_external_told: struct { #[serde(flatten)] told: Told }
+    /// Text.
+    enum Told { /** Text. */ One(/** Text. */ u8), /** Text. */ Two(/** Text. */ String) }
+}
+
+types! { lower_case: struct { /** Text. */ one: One, /** Text. */ two: Two }
+    /// Text.
+    #[schemars(rename = "list")]
+    struct One { /** Text. */ x: u8 }
+    /// Text.
+    #[schemars(rename = "unknown")]
+    struct Two { /** Text. */ x: u8 }
+}

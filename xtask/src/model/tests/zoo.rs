@@ -222,4 +222,77 @@ pub enum Edit {
     },
 }
 
-pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit, Wrapped];
+/// Unions that hold unions, and unions of one form or of maps.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://example.org/ext/nest-v1", channel = artifact_metadata)]
+pub struct Nest {
+    /// A tagged form with an untagged union of its own.
+    pub clutch: Clutch,
+    /// One of two objects, neither with a tag.
+    pub labels: Labels,
+    /// A tagged union of one form.
+    #[serde(flatten)]
+    pub only: OnlyTagged,
+    /// An untagged union of one form.
+    pub single: Single,
+}
+
+/// What lies in the nest.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "state", rename_all = "lowercase")]
+pub enum Clutch {
+    /// Something does.
+    Full(Contents),
+    /// Nothing does.
+    Empty,
+}
+
+/// Eggs or chicks.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Contents {
+    /// Eggs.
+    Eggs {
+        /// How many.
+        eggs: u8,
+    },
+    /// Chicks.
+    Chicks {
+        /// Their names.
+        chicks: Vec<String>,
+    },
+}
+
+/// A name, or any words by any key.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Labels {
+    /// A number.
+    Number {
+        /// The number.
+        number: u8,
+    },
+    /// Words.
+    Words(BTreeMap<String, String>),
+}
+
+/// One form with a tag.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "tag")]
+pub enum OnlyTagged {
+    /// The only one.
+    One {
+        /// Stands before the tag by name.
+        age: u8,
+    },
+}
+
+/// One form without a tag.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Single {
+    /// The only one.
+    One(Bird),
+}
+
+pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit, Wrapped, Nest];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::model::{Bounds, Form, List, Presence, TypeDef};
+use crate::model::{Bounds, Form, List, Presence, Text, TypeDef};
 
 fn field(wire: &str, ty: Type) -> Field {
     Field {
@@ -169,4 +169,51 @@ ROOT_VALUES: tuple[Root, ...] = ("a-b", "\"")
 """Every `Root`."""
 "#
     );
+}
+
+#[test]
+fn a_field_hides_nothing_that_annotations_use() {
+    let text = Text::default();
+    for wire in ["Field", "integer", "NULL_IS_ABSENT", "ANYTHING"] {
+        let root = Record {
+            fields: vec![field(wire, Type::String(text.clone()))],
+            ..Record::default()
+        };
+        let defined = defined(vec![("Root", Shape::Record(root))]);
+        assert!(defined.starts_with("Root = TypedDict("), "{defined}");
+    }
+}
+
+#[test]
+fn a_tag_that_two_objects_share_does_not_decide() {
+    let constant = |tag: &str| field("t", Type::Const(tag.to_owned()));
+    let of_fields = |fields: Vec<Field>| Record {
+        fields,
+        ..Record::default()
+    };
+    let inner = |name: &str| Form {
+        name: TypeName(name.to_owned()),
+        ..form(named(name))
+    };
+    let both = Record {
+        fields: vec![constant("a")],
+        flattened: vec![Union {
+            tag: None,
+            forms: vec![inner("One"), inner("Two")],
+        }],
+        rest: None,
+    };
+    let root = Union {
+        tag: Some("t".to_owned()),
+        forms: vec![inner("Both"), inner("Other")],
+    };
+    let defined = defined(vec![
+        ("Root", Shape::Union(root)),
+        ("Both", Shape::Record(both)),
+        ("One", Shape::Record(of_fields(vec![field("x", Type::Bool)]))),
+        ("Two", Shape::Record(of_fields(vec![field("y", Type::Bool)]))),
+        ("Other", Shape::Record(of_fields(vec![constant("b")]))),
+    ]);
+    assert!(!defined.contains("discriminator"), "{defined}");
+    assert_eq!(defined.matches("left_to_right").count(), 2, "{defined}");
 }

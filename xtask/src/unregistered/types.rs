@@ -1,0 +1,109 @@
+//! Turns the types of sources into those that payloads are made of, and into what serde alone reads of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Attribute, Field, Ident, ItemEnum, ItemStruct, ItemType, Variant};
+
+use super::Finding;
+use super::attributes::{read_by_serde_alone, replacements};
+
+/// A type of a source file, by its own name alone.
+#[derive(Default)]
+pub struct SourceType {
+    pub name: String,
+    pub file: PathBuf,
+    /// The names of types that it is made of, and of all else that its definition names.
+    mentions: BTreeSet<String>,
+    /// Lines of fields and variants that serde reads beyond the schema, each with serde's key.
+    beyond: Vec<(usize, &'static str)>,
+}
+
+impl SourceType {
+    fn new(name: &Ident, look: impl FnOnce(&mut Self)) -> Self {
+        let mut found = Self {
+            name: name.unraw().to_string(),
+            ..Self::default()
+        };
+        look(&mut found);
+        found
+    }
+
+    pub fn of_struct(item: &ItemStruct) -> Self {
+        Self::new(&item.ident, |found| found.visit_item_struct(item))
+    }
+
+    pub fn of_enum(item: &ItemEnum) -> Self {
+        Self::new(&item.ident, |found| found.visit_item_enum(item))
+    }
+
+    pub fn of_alias(item: &ItemType) -> Self {
+        Self::new(&item.ident, |found| found.visit_item_type(item))
+    }
+
+    fn member(&mut self, attributes: &[Attribute], line: usize) {
+        self.beyond
+            .extend(read_by_serde_alone(attributes).map(|key| (line, key)));
+    }
+}
+
+impl<'ast> Visit<'ast> for SourceType {
+    fn visit_ident(&mut self, ident: &'ast Ident) {
+        self.mentions.insert(ident.unraw().to_string());
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        for text in replacements(std::slice::from_ref(attribute)) {
+            if let Ok(ty) = syn::parse_str::<syn::Type>(&text) {
+                let mut named = Self::default();
+                named.visit_type(&ty);
+                self.mentions.extend(named.mentions);
+            }
+        }
+    }
+
+    fn visit_field(&mut self, field: &'ast Field) {
+        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
+        self.member(&field.attrs, span.start().line);
+        visit::visit_field(self, field);
+    }
+
+    fn visit_variant(&mut self, variant: &'ast Variant) {
+        self.member(&variant.attrs, variant.ident.span().start().line);
+        visit::visit_variant(self, variant);
+    }
+}
+
+/// Refuses serde's `alias` and `other` in the types that these are made of, told by their names.
+pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static str>) -> Vec<Finding> {
+    let mut named: BTreeMap<&str, Vec<&SourceType>> = BTreeMap::new();
+    for found in types {
+        named.entry(&found.name).or_default().push(found);
+    }
+    let mut names: Vec<&str> = roots.collect();
+    let mut seen: BTreeSet<&str> = names.iter().copied().collect();
+    let mut findings = Vec::new();
+    while let Some(name) = names.pop() {
+        for found in named.get(name).into_iter().flatten() {
+            findings.extend(found.beyond.iter().map(|(line, key)| Finding {
+                file: found.file.clone(),
+                line: *line,
+                reason: format!(
+                    "`{name}` has serde's `{key}` in a payload; no schema says it, so that no reader but Rust's would know \
+                     it: remove it"
+                ),
+            }));
+            names.extend(
+                found
+                    .mentions
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|name| seen.insert(name)),
+            );
+        }
+    }
+    findings
+}
