@@ -46,7 +46,8 @@ type Identity = fn(&Extension) -> Option<String>;
 const IDENTITIES: &[(&str, Identity)] = &[
     ("URI", |extension| extension.uri.clone()),
     ("MIME type", |extension| extension.mime.clone()),
-    ("key", |extension| extension.key.clone()),
+    // Both are keys of one metadata map.
+    ("key", |extension| extension.key.clone().or(extension.uri.clone())),
     ("slug", |extension| Some(extension.slug.clone())),
     ("type name", |extension| Some(names::pascal(extension))),
     ("TypeScript name", |extension| Some(names::camel(extension))),
@@ -74,6 +75,33 @@ pub(super) fn extensions(extensions: &[Extension]) -> Vec<Refusal> {
                         other.rust_path, extension.rust_path
                     ),
                 });
+            }
+        }
+    }
+    refusals
+}
+
+/// Functions that the packages have anyway, and that one of an extension could be called.
+const PACKAGE_FUNCTIONS: &[&str] = &["merge_extension_metadata", "mergeExtensionMetadata"];
+
+/// Refuses extensions whose functions share a name though they themselves do not, `all-cost` beside `cost`.
+pub(super) fn functions(extensions: &[Extension]) -> Vec<Refusal> {
+    let package = "the package itself".to_owned();
+    let mut owners: BTreeMap<String, String> = PACKAGE_FUNCTIONS
+        .iter()
+        .map(|name| ((*name).to_owned(), package.clone()))
+        .collect();
+    let mut refusals = Vec::new();
+    for extension in extensions {
+        for name in names::functions(extension) {
+            match owners.get(&name) {
+                Some(owner) if *owner != extension.slug => refusals.push(Refusal {
+                    path: extension.slug.clone(),
+                    reason: format!(
+                        "its function `{name}` has the name of one of {owner}; add `name = \"..\"`"
+                    ),
+                }),
+                _ => _ = owners.insert(name, extension.slug.clone()),
             }
         }
     }

@@ -69,6 +69,9 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
     }
     refusals.extend(clash::extensions(&model.extensions));
     refusals.extend(clash::spellings(&model));
+    if refusals.is_empty() {
+        refusals = clash::functions(&model.extensions);
+    }
     refusals.extend(clash::skill_results(&model));
     // Each check stands on the ones before it: an alias that leads nowhere would be followed for ever.
     if refusals.is_empty() {

@@ -146,6 +146,28 @@ pub fn payload_type(extension: &Extension) -> String {
     pascal(extension) + "Payload"
 }
 
+/// What the functions of an extension are called in the Python and the TypeScript package.
+#[must_use]
+pub fn functions(extension: &Extension) -> Vec<String> {
+    let (snake, camel, pascal) = (snake(extension), camel(extension), pascal(extension));
+    let mut names = vec![
+        format!("parse_{snake}"),
+        format!("parse_all_{snake}"),
+        format!("parse{pascal}"),
+        format!("parseAll{pascal}"),
+    ];
+    if extension.channel.is_metadata() {
+        names.extend([format!("{snake}_metadata"), format!("{camel}Metadata")]);
+    }
+    if extension.mime.is_some() {
+        names.extend([format!("emit_{snake}"), format!("emit{pascal}")]);
+    }
+    if extension.declared {
+        names.extend([format!("declare_{snake}"), format!("declare{pascal}")]);
+    }
+    names
+}
+
 /// The name of a Rust type, as schemars gives it, for every language; `None` when it can be none, or the mirrors have
 /// something else of that name.
 ///

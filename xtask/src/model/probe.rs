@@ -2,13 +2,15 @@
 //!
 //! schemars sees serde's attributes, but not what a function named by one of them does, nor a hand-written impl.
 
+use std::collections::BTreeSet;
+
 use a2a_ext::Descriptor;
 use serde_json::{Number, Value};
 
 use super::cases::Case;
 use super::lower::Refusal;
 use super::record::member;
-use super::{Extension, Model};
+use super::{Extension, Model, Shape};
 
 const ADVICE: &str =
     "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
@@ -17,10 +19,29 @@ const ADVICE: &str =
 /// disagreement.
 pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Option<Refusal> {
     let mut cases = model.cases(extension).into_iter();
-    cases.find_map(|case| disagreement(extension, descriptor, &case))
+    let never_read = never_read(model);
+    cases.find_map(|case| disagreement(extension, descriptor, &case, &never_read))
 }
 
-fn disagreement(extension: &Extension, descriptor: &Descriptor, case: &Case) -> Option<Refusal> {
+/// The fields that are only written: what a payload says there is not what Rust writes.
+fn never_read(model: &Model) -> BTreeSet<&str> {
+    let records = model.types.values().filter_map(|def| match &def.shape {
+        Shape::Record(record) => Some(record),
+        _ => None,
+    });
+    records
+        .flat_map(|record| &record.fields)
+        .filter(|field| field.accepted.is_none())
+        .map(|field| field.wire.as_str())
+        .collect()
+}
+
+fn disagreement(
+    extension: &Extension,
+    descriptor: &Descriptor,
+    case: &Case,
+    never_read: &BTreeSet<&str>,
+) -> Option<Refusal> {
     let (path, reason) = match (&case.verdict, (descriptor.reread)(&case.payload)) {
         (Err(fault), _) if extension.examples.contains(&case.payload) => (
             fault.path.clone(),
@@ -38,7 +59,7 @@ fn disagreement(extension: &Extension, descriptor: &Descriptor, case: &Case) -> 
             format!("Rust accepts what the schema refuses ({}); {ADVICE}", fault.kind),
         ),
         (Ok(()), Ok(written)) => {
-            let path = difference(&case.payload, &written, "")?;
+            let path = difference(&case.payload, &written, "", never_read)?;
             (
                 path.trim_start_matches('.').to_owned(),
                 format!("Rust writes another value than it reads; {ADVICE}"),
@@ -67,15 +88,18 @@ fn shortened(payload: &Value) -> String {
 
 /// Where a payload that was read and written again has another value. A field on one side only is none: unions may read
 /// a payload as an earlier form, and defaults may be left out.
-fn difference(read: &Value, written: &Value, at: &str) -> Option<String> {
+fn difference(read: &Value, written: &Value, at: &str, never_read: &BTreeSet<&str>) -> Option<String> {
     match (read, written) {
         (Value::Object(read), Value::Object(written)) => {
-            let mut members = read.iter();
-            members.find_map(|(key, value)| difference(value, written.get(key)?, &member(at, key)))
+            let mut members = read.iter().filter(|(key, _)| !never_read.contains(key.as_str()));
+            members
+                .find_map(|(key, value)| difference(value, written.get(key)?, &member(at, key), never_read))
         }
         (Value::Array(read), Value::Array(written)) if read.len() == written.len() => {
             let mut items = read.iter().zip(written).enumerate();
-            items.find_map(|(index, (read, written))| difference(read, written, &format!("{at}[{index}]")))
+            items.find_map(|(index, (read, written))| {
+                difference(read, written, &format!("{at}[{index}]"), never_read)
+            })
         }
         (Value::Number(read), Value::Number(written)) => {
             (Number::as_f64(read) != Number::as_f64(written)).then(|| at.to_owned())

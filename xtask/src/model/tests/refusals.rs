@@ -170,6 +170,21 @@ refused! {
     one_key: [twins::Key, twins::OtherKey] => [
         format!("other-key-v1: {TWINS}::Key and {TWINS}::OtherKey have the same key, `acme.key`"),
     ];
+    a_key_that_is_a_uri: [twins::One, twins::KeyOfOne] => [
+        format!("key-of-one-v1: {TWINS}::One and {TWINS}::KeyOfOne have the same key, `https://example.org/x-v1`"),
+    ];
+    functions_of_reading: [twins::One, twins::AllX] => [
+        "all-x-v1: its function `parseAllX` has the name of one of x-v1; add `name = \"..\"`",
+        "all-x-v1: its function `parse_all_x` has the name of one of x-v1; add `name = \"..\"`",
+    ];
+    functions_of_writing: [twins::EmitX, twins::XMetadata] => [
+        "x-metadata-v1: its function `emitXMetadata` has the name of one of emit-x-v1; add `name = \"..\"`",
+        "x-metadata-v1: its function `emit_x_metadata` has the name of one of emit-x-v1; add `name = \"..\"`",
+    ];
+    functions_of_the_package: [twins::MergeExtension] => [
+        "merge-extension-v1: its function `mergeExtensionMetadata` has the name of one of the package itself; add `name = \"..\"`",
+        "merge-extension-v1: its function `merge_extension_metadata` has the name of one of the package itself; add `name = \"..\"`",
+    ];
     one_slug: [twins::One, twins::Slug] => [
         format!("x-v1: {TWINS}::One and {TWINS}::Slug have the same slug, `x-v1`"),
     ];

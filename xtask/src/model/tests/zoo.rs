@@ -235,6 +235,9 @@ pub struct Nest {
     pub only: OnlyTagged,
     /// An untagged union of one form.
     pub single: Single,
+    /// Written and never read.
+    #[serde(skip_deserializing)]
+    pub seen: u8,
 }
 
 /// What lies in the nest.
@@ -257,10 +260,7 @@ pub enum Contents {
         eggs: u8,
     },
     /// Chicks.
-    Chicks {
-        /// Their names.
-        chicks: Vec<String>,
-    },
+    Chicks(Tree),
 }
 
 /// A name, or any words by any key.

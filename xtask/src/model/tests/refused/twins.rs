@@ -22,6 +22,11 @@ extensions! {
     Slug(uri = "https://example.com/x-v1", channel = artifact_metadata)
     Name(uri = "https://example.org/other-v1", name = "x", channel = artifact_metadata)
     Key(uri = "https://example.org/key-v1", key = "acme.key", channel = request_metadata)
+    AllX(uri = "https://example.org/all-x-v1", channel = artifact_metadata)
+    EmitX(uri = "https://example.org/emit-x-v1", channel = artifact_metadata)
+    XMetadata(mime = "application/vnd.acme.x-metadata-v1+json", channel = part)
+    MergeExtension(uri = "https://example.org/merge-extension-v1", channel = artifact_metadata)
+    KeyOfOne(uri = "https://example.org/key-of-one-v1", key = "https://example.org/x-v1", channel = request_metadata)
     SkillResult(mime = "application/vnd.acme.skill-result-v1+json", channel = part)
     OtherKey(uri = "https://example.org/other-key-v1", key = "acme.key", channel = request_metadata)
 }
