@@ -54,7 +54,8 @@ export function list<T>(
   rules: { readonly min?: number; readonly max?: number } = {},
 ): Schema<T[]> {
   const { min = 0, max = Infinity } = rules;
-  return z.array(item).min(min).max(max);
+  // Not zod's own min and max: those look at the `length` of whatever stands there, of an object too.
+  return z.array(item).refine((items) => items.length >= min && items.length <= max);
 }
 
 /** An object with any keys; unlike zod's own records it takes `__proto__` for a key like any other. */
