@@ -64,6 +64,7 @@ pub mod channel;
 mod constraint;
 mod error;
 mod extension;
+mod frame;
 mod metadata;
 mod number;
 mod part;
@@ -72,6 +73,7 @@ pub mod protolabs;
 mod registry;
 mod scan;
 pub mod skill;
+pub mod stream;
 mod text;
 
 #[cfg(feature = "a2a-lf")]
@@ -80,6 +82,7 @@ pub use a2a_ext_macros::A2aExtension;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
 pub use extension::{A2aExtension, Contract, Declaration, Descriptor, NamedByMime, NamedByUri, Payload};
+pub use frame::Frame;
 pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadata};
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;

@@ -2,8 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::carrier::{self, Shape};
-use crate::{ChannelKind, Descriptor, Registry, part};
+use crate::{ChannelKind, Descriptor, Frame, Registry, carrier, part};
 
 /// A payload that [`scan`] found, valid or not.
 #[derive(Debug, Clone, Copy)]
@@ -42,70 +41,39 @@ struct Scan<'a, 'r> {
 }
 
 impl<'a> Scan<'a, '_> {
-    fn frame(&mut self, mut frame: &'a Value) {
-        while let Some(result) = frame.get("result") {
-            frame = result;
-        }
-        match frame {
-            Value::Array(parts) => self.parts(parts, "part", None),
-            Value::Object(object) => self.object(frame, object),
-            _ => {}
-        }
-    }
-
-    fn object(&mut self, frame: &'a Value, object: &'a Object) {
-        let is_kind = |kind: &str| object.get("kind").is_some_and(|k| k == kind);
-        let has = |key: &str| object.contains_key(key);
-        let event = |key: &str| object.get(key).and_then(Value::as_object);
-        if has("uri") && has("params") {
-            self.params(carrier::declaration(object).into_iter());
-        } else if has("params") {
-            self.request(object);
-        } else if let Some(task) = event("task") {
-            self.task(task);
-        } else if let Some(message) = event("message") {
-            self.message(message, "message.metadata", "message.part");
-        } else if let Some(update) = event("statusUpdate") {
-            self.status_update(update);
-        } else if let Some(update) = event("artifactUpdate") {
-            self.artifact_update(update);
-        } else if let Some(Value::Array(tasks)) = object.get("tasks") {
-            tasks
-                .iter()
-                .filter_map(Value::as_object)
-                .for_each(|task| self.task(task));
-        } else if event("artifact").is_some() || is_kind("artifact-update") {
-            self.artifact_update(object);
-        } else if has("status") && has("taskId") || is_kind("status-update") {
-            self.status_update(object);
-        } else if has("status") && has("id") || is_kind("task") {
-            self.task(object);
-        } else if has("messageId") {
-            self.message(object, "message.metadata", "message.part");
-        } else if has("artifactId") {
-            self.artifact(object);
-        } else if has("capabilities") {
-            self.params(carrier::params(object));
-        } else {
-            self.carrier(frame, object);
+    fn frame(&mut self, json: &'a Value) {
+        match Frame::of(json) {
+            Frame::Task(task) => self.task(task),
+            Frame::TaskList(tasks) => {
+                tasks
+                    .iter()
+                    .filter_map(Value::as_object)
+                    .for_each(|task| self.task(task));
+            }
+            Frame::StatusUpdate(update) => self.status_update(update),
+            Frame::ArtifactUpdate(update) => self.artifact_update(update),
+            Frame::Message(message) => self.message(message, "message.metadata", "message.part"),
+            Frame::Artifact(artifact) => self.artifact(artifact),
+            Frame::Request(params) => self.request(params),
+            Frame::Card(card) => self.params(carrier::params(card)),
+            Frame::Declaration(entry) => self.params(carrier::declaration(entry).into_iter()),
+            Frame::Parts(parts) => self.parts(parts, "part", None),
+            Frame::Part(part) => self.part(part),
+            Frame::Metadata(metadata) => self.metadata(Some(metadata), "metadata", None),
+            Frame::Error(_) | Frame::Scalar => {}
         }
     }
 
-    fn carrier(&mut self, frame: &'a Value, object: &'a Object) {
+    /// A part by itself, if it is one: a map that holds an extension is metadata.
+    fn part(&mut self, part: &'a Value) {
         let before = self.found.len();
-        self.metadata(Some(object), "metadata", None);
-        if self.found.len() > before {
-            return;
-        }
-        if carrier::shape(object) == Shape::Part {
-            self.parts(std::slice::from_ref(frame), "part", None);
+        self.metadata(part.as_object(), "metadata", None);
+        if self.found.len() == before {
+            self.parts(std::slice::from_ref(part), "part", None);
         }
     }
 
-    fn request(&mut self, request: &'a Object) {
-        let Some(params) = request.get("params") else {
-            return;
-        };
+    fn request(&mut self, params: &'a Value) {
         self.metadata(
             params.get("metadata").and_then(Value::as_object),
             "request.metadata",
