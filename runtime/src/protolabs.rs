@@ -23,7 +23,7 @@ pub use confidence::Confidence;
 pub use context::Context;
 pub use cost::{Cost, CostUsage};
 pub use effect_domain::{EffectDomain, EffectDomainEffect, EffectDomainSkill};
-pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlStep};
+pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlQuestionKind, HitlStep};
 pub use hitl_mode::{HitlMode, HitlModeLevel, HitlModeReviewer, HitlModeSkill};
 pub use reasoning::Reasoning;
 pub use request::RequestBag;

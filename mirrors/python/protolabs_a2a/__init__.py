@@ -51,10 +51,12 @@ from .tool_call import (
 )
 from .hitl import (
     HITL_MIME,
+    HITL_QUESTION_KIND_VALUES,
     HitlApproval,
     HitlForm,
     HitlPayload,
     HitlQuestion,
+    HitlQuestionKind,
     HitlStep,
     emit_hitl,
     parse_all_hitl,
@@ -272,6 +274,7 @@ __all__ = [
     "HITL_MODE_EXT_URI",
     "HITL_MODE_LEVEL_VALUES",
     "HITL_MODE_REVIEWER_VALUES",
+    "HITL_QUESTION_KIND_VALUES",
     "HitlApproval",
     "HitlForm",
     "HitlModeLevel",
@@ -280,6 +283,7 @@ __all__ = [
     "HitlModeSkill",
     "HitlPayload",
     "HitlQuestion",
+    "HitlQuestionKind",
     "HitlStep",
     "JsonTextError",
     "Kind",

@@ -560,7 +560,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
       $ref: "#/$defs/HitlApproval",
     },
     {
-      description: "A question; it has no `kind`.",
+      description: "A question; its `kind` is absent, or `question`.",
       $ref: "#/$defs/HitlQuestion",
     },
   ],
@@ -607,7 +607,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           type: ["string", "null"],
         },
         steps: {
-          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
+          description: "The steps, in order; at least one. A form without any is an error.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -629,8 +629,28 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           description: "The question, for people.",
           type: "string",
         },
+        kind: {
+          description: "What it is; agents leave it out. Another kind makes it no question.",
+          anyOf: [
+            {
+              $ref: "#/$defs/HitlQuestionKind",
+            },
+            {
+              type: "null",
+            },
+          ],
+        },
       },
       required: ["question"],
+    },
+    HitlQuestionKind: {
+      description: "The kind of a question that names one.",
+      oneOf: [
+        {
+          description: "An open question.",
+          const: "question",
+        },
+      ],
     },
     HitlStep: {
       description: "One step of a form.",
@@ -670,7 +690,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
       $ref: "#/$defs/HitlApproval",
     },
     {
-      description: "A question; it has no `kind`.",
+      description: "A question; its `kind` is absent, or `question`.",
       $ref: "#/$defs/HitlQuestion",
     },
   ],
@@ -717,7 +737,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           type: "string",
         },
         steps: {
-          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
+          description: "The steps, in order; at least one. A form without any is an error.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -739,8 +759,21 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           description: "The question, for people.",
           type: "string",
         },
+        kind: {
+          description: "What it is; agents leave it out. Another kind makes it no question.",
+          $ref: "#/$defs/HitlQuestionKind",
+        },
       },
       required: ["question"],
+    },
+    HitlQuestionKind: {
+      description: "The kind of a question that names one.",
+      oneOf: [
+        {
+          description: "An open question.",
+          const: "question",
+        },
+      ],
     },
     HitlStep: {
       description: "One step of a form.",
