@@ -73,6 +73,7 @@ pub mod protolabs;
 mod registry;
 mod scan;
 pub mod skill;
+mod spelling;
 pub mod stream;
 mod text;
 
@@ -87,6 +88,7 @@ pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadat
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
 pub use scan::{Found, scan};
+pub use spelling::{Misspelled, misspelled};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 

@@ -41,6 +41,10 @@ const MODULES: &[(&str, &str)] = &[
     ("rules", include_str!("../../../templates/typescript/rules.ts")),
     ("scan", include_str!("../../../templates/typescript/scan.ts")),
     ("schema", include_str!("../../../templates/typescript/schema.ts")),
+    (
+        "spelling",
+        include_str!("../../../templates/typescript/spelling.ts"),
+    ),
 ];
 
 /// The package `typescript/`.
@@ -72,6 +76,11 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
             "request",
             None,
             include_str!("../../../templates/typescript/request.ts"),
+        );
+        add(
+            "readings",
+            None,
+            include_str!("../../../templates/typescript/readings.ts"),
         );
     }
     if !layout.typescript_aliases.is_empty() {

@@ -30,6 +30,7 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { misspelled, type Misspelled } from "./spelling.js";
 "#;
 
 const SKILL: &str = r#"export {
@@ -43,7 +44,9 @@ const SKILL: &str = r#"export {
 } from "./skill.js";
 "#;
 
-const REQUEST: &str = "export { requestBag, type RequestBag } from \"./request.js\";\n";
+const FLEET: &str = r#"export { blastRadius, hitlModeLevel, totalTokens, w3cIds, type W3cIds } from "./readings.js";
+export { requestBag, type RequestBag } from "./request.js";
+"#;
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
@@ -115,9 +118,9 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
     let skill = if model.skill_results.is_some() { SKILL } else { "" };
-    let request = if layout.fleet { REQUEST } else { "" };
+    let fleet = if layout.fleet { FLEET } else { "" };
     format!(
-        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{skill}",
+        "// Names all that users of the package may import.\n\n{}{INDEX}{fleet}{skill}",
         lines.concat()
     )
 }
@@ -158,7 +161,7 @@ mod tests {
 
     #[test]
     fn types_of_the_package_are_refused_as_names_of_others() {
-        let words = [INDEX, REQUEST].concat();
+        let words = [INDEX, FLEET].concat();
         let words = words.split(|c: char| !c.is_ascii_alphanumeric());
         for word in words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
             assert!(TAKEN_TYPES.contains(&word), "{word}");
