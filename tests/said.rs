@@ -58,7 +58,14 @@ fn payloads_of_which_pages_say_so_are_refused() -> Result<()> {
 
 /// The sentences of a page's own prose that speak of an error; what every page says of reading is left out.
 fn refusals(page: &str) -> Vec<String> {
-    let (prose, _) = page.split_once("## On the wire").unwrap_or((page, ""));
+    let (before, after) = page.split_once("## On the wire").unwrap_or((page, ""));
+    let history = after
+        .split_once("## Older writers and readers")
+        .map_or("", |(_, rest)| rest);
+    let history = history
+        .split_once("## Write and read it")
+        .map_or("", |(history, _)| history);
+    let prose = format!("{before}\n\n{history}");
     let mut sentences = Vec::new();
     for block in prose
         .split("\n\n")

@@ -36,6 +36,8 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { misspelled, type Misspelled } from "./spelling.js";
+export { blastRadius, hitlModeLevel, totalTokens, w3cIds, type W3cIds } from "./readings.js";
 export { requestBag, type RequestBag } from "./request.js";
 export {
   emitSkillResult,

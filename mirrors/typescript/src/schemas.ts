@@ -19,7 +19,7 @@ export const COST_V1_ACCEPTED_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: ["number", "null"],
       minimum: 0,
     },
@@ -79,7 +79,7 @@ export const COST_V1_WRITTEN_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: "number",
       minimum: 0,
     },
@@ -417,7 +417,7 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "failed",
         },
         error: {
-          description: "What went wrong, for people.",
+          description: "What went wrong, for people; `tool failed` from agents whose tool said nothing.",
           type: ["string", "null"],
         },
         result: {
@@ -515,7 +515,7 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "failed",
         },
         error: {
-          description: "What went wrong, for people.",
+          description: "What went wrong, for people; `tool failed` from agents whose tool said nothing.",
           type: "string",
         },
         result: {
@@ -806,7 +806,7 @@ export const REASONING_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.",
       type: "string",
     },
   },
@@ -818,7 +818,7 @@ export const REASONING_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.",
       type: "string",
     },
   },
@@ -1443,7 +1443,7 @@ export const HITL_MODE_V1_ACCEPTED_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         reviewer: {
-          description: "Who reviews.",
+          description: "Who reviews; another one than these is an error, since a review would go to nobody.",
           anyOf: [
             {
               $ref: "#/$defs/HitlModeReviewer",
@@ -1526,7 +1526,7 @@ export const HITL_MODE_V1_WRITTEN_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         reviewer: {
-          description: "Who reviews.",
+          description: "Who reviews; another one than these is an error, since a review would go to nobody.",
           $ref: "#/$defs/HitlModeReviewer",
         },
         note: {

@@ -24,6 +24,7 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { misspelled, type Misspelled } from "./spelling.js";
 export {
   emitSkillResult,
   readSkillResult,
