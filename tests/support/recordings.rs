@@ -63,7 +63,8 @@ impl Recording {
         self.expected.get("declared").is_some()
     }
 
-    /// The JSON texts of its events, in order: of each the bytes of the body that hold it. Servers write one line for each.
+    /// The JSON texts of its events, in order: of each the bytes of the body that hold it. Servers write one line for each; one
+    /// that the stream ended inside of is none.
     #[must_use]
     pub fn texts(&self) -> Vec<Range<usize>> {
         let mut texts = Vec::new();
@@ -71,7 +72,7 @@ impl Recording {
         for line in self.body.split_inclusive(|byte| *byte == b'\n') {
             let end = start + line.trim_ascii_end().len();
             let prefix = match self.format {
-                "sse" if line.starts_with(b"data: ") => Some(6),
+                "sse" if line.starts_with(b"data: ") && self.is_closed(end) => Some(6),
                 "lines" if end > start => Some(0),
                 _ => None,
             };
@@ -79,5 +80,12 @@ impl Recording {
             start += line.len();
         }
         texts
+    }
+
+    /// Whether a blank line follows the one that ends here.
+    fn is_closed(&self, end: usize) -> bool {
+        [b"\n\n".as_slice(), b"\r\n\r\n"]
+            .iter()
+            .any(|blank| self.body[end..].starts_with(blank))
     }
 }
