@@ -81,7 +81,9 @@ fn recordings_say_what_is_expected_however_they_are_cut_into_chunks() -> Result<
     }
     ensure!(faults.is_empty(), "{}", faults.join("\n\n"));
     if own {
-        insta::assert_snapshot!("recordings", shown);
+        insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
+            insta::assert_snapshot!("streams__recordings", shown);
+        });
     }
     Ok(())
 }

@@ -47,21 +47,17 @@ pub struct Artifact {
 impl Artifacts {
     /// Takes what a frame says of artifacts.
     pub fn take(&mut self, reading: &Reading<'_>) {
-        match reading.frame() {
-            Frame::Task(task) if task.get("artifacts").is_some_and(Value::is_array) => {
-                let has_ended = reading.status().map(State::of).is_some_and(State::has_ended);
-                self.artifacts.clear();
-                for artifact in objects(task, "artifacts") {
-                    self.put(artifact, false, has_ended);
-                }
+        if let Some(task) = reading.task_with("artifacts") {
+            let has_ended = reading.status().map(State::of).is_some_and(State::has_ended);
+            self.artifacts.clear();
+            for artifact in objects(task, "artifacts") {
+                self.put(artifact, false, has_ended);
             }
-            Frame::ArtifactUpdate(update) => {
-                let is = |key: &str| update.get(key) == Some(&Value::Bool(true));
-                if let Some(artifact) = update.get("artifact").and_then(Value::as_object) {
-                    self.put(artifact, is("append"), is("lastChunk"));
-                }
+        } else if let Frame::ArtifactUpdate(update) = reading.frame() {
+            let is = |key: &str| update.get(key) == Some(&Value::Bool(true));
+            if let Some(artifact) = update.get("artifact").and_then(Value::as_object) {
+                self.put(artifact, is("append"), is("lastChunk"));
             }
-            _ => {}
         }
     }
 

@@ -127,7 +127,18 @@ impl<'a> Reading<'a> {
     /// Whether a task brings its history, so that what was read from messages begins anew.
     #[must_use]
     pub fn has_history(&self) -> bool {
-        matches!(self.frame, Frame::Task(task) if task.get("history").is_some_and(Value::is_array))
+        self.task_with("history").is_some()
+    }
+
+    /// The task, where it has something in this list: an empty one is none, as in protobuf.
+    pub(super) fn task_with(&self, list: &str) -> Option<&'a Object> {
+        match self.frame {
+            Frame::Task(task) => Some(task).filter(|task| {
+                let list = task.get(list).and_then(Value::as_array);
+                list.is_some_and(|list| !list.is_empty())
+            }),
+            _ => None,
+        }
     }
 }
 
