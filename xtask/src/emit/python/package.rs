@@ -12,12 +12,17 @@ use super::text::string;
 
 /// What the package exports from its hand-written modules.
 const RUNTIME: &[(&str, &[&str])] = &[
-    ("_carrier", &["Carrier", "merge_extension_metadata"]),
+    ("_artifacts", &["ArtifactAssembler", "AssembledArtifact"]),
+    (
+        "_carrier",
+        &["Carrier", "Declaration", "declared", "merge_extension_metadata"],
+    ),
     (
         "_errors",
         &["ExtensionPayloadError", "JsonTextError", "Kind", "Violation"],
     ),
     ("_extension", &["Extension"]),
+    ("_frame", &["Frame", "FrameKind", "frame_of"]),
     ("_json", &["read_json"]),
     (
         "_parts",
@@ -37,6 +42,19 @@ const RUNTIME: &[(&str, &[&str])] = &[
         &["ALL_EXTENSION_URIS", "EXTENSION_DESCRIPTIONS", "registry", "scan"],
     ),
     ("_scan", &["Found"]),
+    ("_status", &["StatusReader", "TaskState", "task_state"]),
+    (
+        "_stream",
+        &[
+            "EVENT_LIMIT",
+            "Event",
+            "EventDecoder",
+            "StreamFormat",
+            "aread_events",
+            "read_events",
+            "stream_format",
+        ],
+    ),
 ];
 
 /// Names that generated modules may use, by the module that has them.
