@@ -9,8 +9,11 @@ use crate::model::{Model, TypeName};
 use crate::sync::FileSet;
 
 /// What users of the package may name besides the extensions' own exports; explicit, so that it stays small.
-const INDEX: &str = r#"export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
+const INDEX: &str = r#"export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
+export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -30,6 +33,8 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 "#;
 
 const SKILL: &str = r#"export {
@@ -43,7 +48,10 @@ const SKILL: &str = r#"export {
 } from "./skill.js";
 "#;
 
-const REQUEST: &str = "export { requestBag, type RequestBag } from \"./request.js\";\n";
+const FLEET: &str = r#"export { requestBag, type RequestBag } from "./request.js";
+export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
+export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
+"#;
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
@@ -115,9 +123,9 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
     let skill = if model.skill_results.is_some() { SKILL } else { "" };
-    let request = if layout.fleet { REQUEST } else { "" };
+    let fleet = if layout.fleet { FLEET } else { "" };
     format!(
-        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{skill}",
+        "// Names all that users of the package may import.\n\n{}{INDEX}{fleet}{skill}",
         lines.concat()
     )
 }
@@ -158,8 +166,8 @@ mod tests {
 
     #[test]
     fn types_of_the_package_are_refused_as_names_of_others() {
-        let words = [INDEX, REQUEST].concat();
-        let words = words.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = [INDEX, FLEET].concat();
+        let words = words.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         for word in words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
             assert!(TAKEN_TYPES.contains(&word), "{word}");
         }
