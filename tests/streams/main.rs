@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 /// Whether the mirrors are asked too.
-const MIRRORS: bool = false;
+const MIRRORS: bool = true;
 
 /// What every language says of each stream; a fault is told with the number of its request.
 fn summaries(requests: &[Request]) -> Result<Vec<Result<Value>>> {

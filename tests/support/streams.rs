@@ -228,7 +228,14 @@ pub fn checked(answer: &Answer) -> Result<Value> {
         .map(|(key, _)| key.as_str())
         .collect();
     ensure!(keys == BTreeSet::from(KEYS), "the summary has the keys {keys:?}");
-    Ok(normal(summary))
+    let mut summary = normal(summary);
+    // As `scan` answers: what is absent may be left out.
+    for found in summary["found"].as_array_mut().into_iter().flatten() {
+        for key in ["part_index", "artifact_id"] {
+            found[key] = found[key].take();
+        }
+    }
+    Ok(summary)
 }
 
 /// Whether two summaries, or the keys that both have, are the same.

@@ -40,7 +40,7 @@ pub struct Artifact {
     pub id: String,
     /// Its text parts, joined without anything between; data and files are no text.
     pub text: String,
-    /// Whether no more is to come: the last update said so, or a task that has ended holds it.
+    /// Whether no more is to come: the last update said so, or the task has ended since.
     pub complete: bool,
 }
 
@@ -48,15 +48,19 @@ impl Artifacts {
     /// Takes what a frame says of artifacts.
     pub fn take(&mut self, reading: &Reading<'_>) {
         if let Some(task) = reading.task_with("artifacts") {
-            let has_ended = reading.status().map(State::of).is_some_and(State::has_ended);
             self.artifacts.clear();
             for artifact in objects(task, "artifacts") {
-                self.put(artifact, false, has_ended);
+                self.put(artifact, false, false);
             }
         } else if let Frame::ArtifactUpdate(update) = reading.frame() {
             let is = |key: &str| update.get(key) == Some(&Value::Bool(true));
             if let Some(artifact) = update.get("artifact").and_then(Value::as_object) {
                 self.put(artifact, is("append"), is("lastChunk"));
+            }
+        }
+        if reading.status().map(State::of).is_some_and(State::has_ended) {
+            for artifact in self.artifacts.list_mut() {
+                artifact.complete = true;
             }
         }
     }

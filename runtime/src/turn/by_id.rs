@@ -27,6 +27,10 @@ impl<T> ById<T> {
         &self.list
     }
 
+    pub fn list_mut(&mut self) -> &mut [T] {
+        &mut self.list
+    }
+
     pub fn clear(&mut self) {
         *self = Self::default();
     }

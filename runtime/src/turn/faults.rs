@@ -75,7 +75,7 @@ impl AgentError {
 }
 
 /// `-32001.0`, as protobuf writes it, is an integer like any other.
-fn integral(number: &Number) -> Number {
+pub(super) fn integral(number: &Number) -> Number {
     let double = number
         .as_f64()
         .filter(|double| double.fract() == 0.0 && double.abs() < 9e15);

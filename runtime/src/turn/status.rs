@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
+use super::faults::integral;
 use super::reading::{Reading, text};
 
 /// Where a task stands, whatever the dialect: `TASK_STATE_INPUT_REQUIRED`, `input-required` and 6 are one state.
@@ -132,7 +133,7 @@ impl Status {
             self.state = Some(State::of(status));
             self.wire_state = match status.get("state") {
                 Some(Value::String(name)) => Some(name.clone()),
-                Some(Value::Number(number)) => Some(number.to_string()),
+                Some(Value::Number(number)) => Some(integral(number).to_string()),
                 _ => None,
             };
             let message = status.get("message").and_then(Value::as_object);
