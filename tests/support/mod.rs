@@ -7,6 +7,7 @@ pub mod json;
 pub mod judges;
 pub mod mutation;
 pub mod pages;
+pub mod replay;
 mod rust;
 pub mod schemas;
 mod special;
