@@ -3,7 +3,7 @@
 mod support;
 
 pub use support::{
-    answer, captures, json, judges, mutation, pages, recordings, rust, sse, streams, vectors, verdict,
+    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, vectors, verdict,
 };
 
 /// The Rust programs of the pages, as documentation tests.

@@ -8,6 +8,7 @@ pub mod judges;
 pub mod mutation;
 pub mod pages;
 pub mod recordings;
+pub mod replay;
 pub mod rust;
 pub mod schemas;
 mod special;
