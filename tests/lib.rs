@@ -2,7 +2,9 @@
 
 mod support;
 
-pub use support::{answer, captures, json, judges, mutation, pages, replay, sse, vectors, verdict};
+pub use support::{
+    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, vectors, verdict,
+};
 
 /// The Rust programs of the pages, as documentation tests.
 #[cfg(doctest)]

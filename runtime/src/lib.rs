@@ -59,6 +59,7 @@ extern crate self as a2a_ext;
 
 #[cfg(feature = "a2a-lf")]
 pub mod a2a_lf;
+mod card;
 mod carrier;
 pub mod channel;
 mod constraint;
@@ -75,10 +76,12 @@ mod scan;
 pub mod skill;
 pub mod stream;
 mod text;
+pub mod turn;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
 pub use a2a_ext_macros::A2aExtension;
+pub use card::declared;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
 pub use extension::{A2aExtension, Contract, Declaration, Descriptor, NamedByMime, NamedByUri, Payload};
@@ -89,11 +92,6 @@ pub use registry::Registry;
 pub use scan::{Found, scan};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
-
-/// So that the examples of the README are compiled and run.
-#[cfg(all(doctest, feature = "a2a-lf", feature = "protolabs"))]
-#[doc = include_str!("../../README.md")]
-mod readme {}
 
 /// Only for the code that the derives write.
 #[doc(hidden)]

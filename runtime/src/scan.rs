@@ -25,10 +25,14 @@ pub struct Found<'a> {
 /// Lists every payload of `registry`'s extensions in a frame or carrier, in order, valid or not.
 #[must_use]
 pub fn scan<'a>(frame: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
-    let mut scan = Scan {
-        registry,
-        found: Vec::new(),
-    };
+    let mut scan = Scan::new(registry, false);
+    scan.frame(Frame::of(frame));
+    scan.found
+}
+
+/// The same for the readers of a turn: a task's history comes before the rest of it, and nothing that users say counts.
+pub(crate) fn scan_turn<'a>(frame: Frame<'a>, registry: &Registry) -> Vec<Found<'a>> {
+    let mut scan = Scan::new(registry, true);
     scan.frame(frame);
     scan.found
 }
@@ -37,12 +41,22 @@ type Object = Map<String, Value>;
 
 struct Scan<'a, 'r> {
     registry: &'r Registry,
+    /// Whether the order is a turn's, without the messages of users.
+    for_turn: bool,
     found: Vec<Found<'a>>,
 }
 
-impl<'a> Scan<'a, '_> {
-    fn frame(&mut self, json: &'a Value) {
-        match Frame::of(json) {
+impl<'a, 'r> Scan<'a, 'r> {
+    const fn new(registry: &'r Registry, for_turn: bool) -> Self {
+        Self {
+            registry,
+            for_turn,
+            found: Vec::new(),
+        }
+    }
+
+    fn frame(&mut self, frame: Frame<'a>) {
+        match frame {
             Frame::Task(task) => self.task(task),
             Frame::TaskList(tasks) => {
                 tasks
@@ -103,6 +117,9 @@ impl<'a> Scan<'a, '_> {
     }
 
     fn task(&mut self, task: &'a Object) {
+        if self.for_turn {
+            self.history(task);
+        }
         self.status(task);
         for artifact in objects(task, "artifacts") {
             self.artifact(artifact);
@@ -112,6 +129,12 @@ impl<'a> Scan<'a, '_> {
             "task.metadata",
             None,
         );
+        if !self.for_turn {
+            self.history(task);
+        }
+    }
+
+    fn history(&mut self, task: &'a Object) {
         for message in objects(task, "history") {
             self.message(message, "history.message.metadata", "history.message.part");
         }
@@ -130,6 +153,15 @@ impl<'a> Scan<'a, '_> {
     }
 
     fn message(&mut self, message: &'a Object, metadata: &'static str, part: &'static str) {
+        let is_users = || {
+            matches!(
+                message.get("role").and_then(Value::as_str),
+                Some("user" | "ROLE_USER")
+            )
+        };
+        if self.for_turn && is_users() {
+            return;
+        }
         self.holder(message, metadata, part, None);
     }
 
@@ -217,7 +249,8 @@ impl<'a> Scan<'a, '_> {
     }
 }
 
-fn objects<'a>(holder: &'a Object, key: &str) -> impl Iterator<Item = &'a Object> {
+/// The objects of a list; what is none is passed over.
+pub(crate) fn objects<'a>(holder: &'a Object, key: &str) -> impl Iterator<Item = &'a Object> {
     holder
         .get(key)
         .and_then(Value::as_array)
