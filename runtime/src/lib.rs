@@ -93,11 +93,6 @@ pub use scan::{Found, scan};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 
-/// So that the examples of the README are compiled and run.
-#[cfg(all(doctest, feature = "a2a-lf", feature = "protolabs"))]
-#[doc = include_str!("../../README.md")]
-mod readme {}
-
 /// Only for the code that the derives write.
 #[doc(hidden)]
 pub mod __private;
