@@ -39,7 +39,8 @@ export class ArtifactAssembler {
 
   /** The texts of all artifacts, joined. */
   get text(): string {
-    return this.artifacts.map(({ text }) => text).join("");
+    // Added, not joined: engines add long texts without copying them, and this is asked for with every event.
+    return this.artifacts.reduce((all, { text }) => all + text, "");
   }
 
   /** A task is a snapshot: the artifacts that it lists are all that there are. */

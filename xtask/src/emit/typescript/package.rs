@@ -53,6 +53,36 @@ export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
 export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
 "#;
 
+/// How to follow a turn, for packages that have one.
+const STREAM: &str = r#"
+## Read a stream
+
+`readEvents` reads server-sent events, JSON lines or one body from bytes; `Turn` puts together what they say, in A2A 1.0 and
+0.3, and also takes what `@a2a-js/sdk` gives: `for await (const frame of client.sendMessageStream(..)) turn.read(frame)`. A
+broken event is reported with its place, an invalid payload with its path, and reading goes on.
+
+```ts
+import { readEvents, streamFormat, Turn } from "@PACKAGE@";
+
+const message = { messageId: crypto.randomUUID(), role: "ROLE_USER", parts: [{ text: "Fix the failing test." }] };
+const response = await fetch(process.env["A2A_URL"] ?? "http://localhost:9999/", {
+  method: "POST",
+  headers: { "Content-Type": "application/json", Accept: "text/event-stream", "A2A-Version": "1.0" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SendStreamingMessage", params: { message } }),
+});
+if (response.body === null) throw new Error(`no body, HTTP status ${response.status}`);
+
+const turn = new Turn();
+for await (const event of readEvents(response.body, streamFormat(response.headers.get("content-type")))) {
+  turn.take(event);
+  console.log(turn.state, turn.answer.length);
+}
+for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
+for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
+console.log(turn.answer, turn.cost?.usage.output_tokens);
+```
+"#;
+
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
 /// The files that are not modules.
@@ -99,11 +129,16 @@ fn readme(model: &Model, layout: &Layout) -> String {
          metadata map,\na part, parts, an artifact, a message, a card) and gives the typed payload, `undefined` when nothing is \
          there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
          knows in a frame.\n\n\
-         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n",
+         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n{}",
         text::generated_by(layout, None).replace("--", "-\u{200b}-"),
         layout.typescript_package,
         layout.description,
         rows.join("\n"),
+        if layout.fleet {
+            STREAM.replace("@PACKAGE@", &layout.typescript_package)
+        } else {
+            String::new()
+        },
     )
 }
 
