@@ -2,7 +2,7 @@
 
 mod support;
 
-pub use support::{answer, captures, json, judges, mutation, pages, sse, vectors, verdict};
+pub use support::{answer, captures, json, judges, mutation, pages, sse, texts, vectors, verdict};
 
 /// The Rust programs of the pages, as documentation tests.
 #[cfg(doctest)]

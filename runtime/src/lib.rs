@@ -67,6 +67,7 @@ mod extension;
 mod frame;
 mod metadata;
 mod number;
+mod outline;
 mod part;
 #[cfg(feature = "protolabs")]
 pub mod protolabs;
@@ -75,6 +76,7 @@ mod scan;
 pub mod skill;
 pub mod stream;
 mod text;
+mod view;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
@@ -86,7 +88,7 @@ pub use frame::Frame;
 pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadata};
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
-pub use scan::{Found, scan};
+pub use scan::{Found, FoundText, scan, scan_text};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 

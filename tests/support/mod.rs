@@ -11,5 +11,6 @@ mod rust;
 pub mod schemas;
 mod special;
 pub mod sse;
+pub mod texts;
 pub mod vectors;
 pub mod verdict;
