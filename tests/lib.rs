@@ -3,7 +3,8 @@
 mod support;
 
 pub use support::{
-    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, vectors, verdict,
+    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, texts, vectors,
+    verdict,
 };
 
 /// The Rust programs of the pages, as documentation tests.

@@ -68,6 +68,7 @@ mod extension;
 mod frame;
 mod metadata;
 mod number;
+mod outline;
 mod part;
 #[cfg(feature = "protolabs")]
 pub mod protolabs;
@@ -77,6 +78,7 @@ pub mod skill;
 pub mod stream;
 mod text;
 pub mod turn;
+mod view;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
@@ -89,7 +91,7 @@ pub use frame::Frame;
 pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadata};
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
-pub use scan::{Found, scan};
+pub use scan::{Found, FoundText, scan, scan_text};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 

@@ -100,7 +100,7 @@ pub struct Event {
     pub frame: Result<Value, Violation>,
 }
 
-/// An [`Event`] whose text is not read yet, for readers that need no value of it.
+/// An [`Event`] whose text is not read yet, for [`scan_text`](crate::scan_text).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct EventText<'a> {

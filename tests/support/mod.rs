@@ -14,5 +14,6 @@ pub mod schemas;
 mod special;
 pub mod sse;
 pub mod streams;
+pub mod texts;
 pub mod vectors;
 pub mod verdict;

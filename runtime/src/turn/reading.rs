@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Fault;
-use crate::scan::{objects, scan_turn};
+use crate::scan::{objects, scan_task, scan_turn};
 use crate::{A2aExtension, Found, Frame, Registry};
 
 type Object = Map<String, Value>;
@@ -48,18 +48,16 @@ impl<'a> Reading<'a> {
     #[must_use]
     pub fn of(value: &'a Value, index: usize, registry: &Registry) -> Self {
         let (mut frame, mut others) = (Frame::of(value), Vec::new());
-        if let Frame::TaskList(tasks) = frame {
-            let is_task = |task: &Value| task.is_object();
-            let last = tasks.iter().rposition(is_task).unwrap_or_default();
-            others = scan_turn(Frame::TaskList(&tasks[..last]), registry);
-            frame = match tasks.get(last).and_then(Value::as_object) {
-                Some(task) => Frame::Task(task),
-                None => frame,
-            };
-        }
         let found = match frame {
             Frame::Task(_) | Frame::Message(_) | Frame::StatusUpdate(_) | Frame::ArtifactUpdate(_) => {
-                scan_turn(frame, registry)
+                scan_turn(value, registry)
+            }
+            Frame::TaskList(tasks) => {
+                let mut tasks = tasks.iter().rev().filter(|task| task.is_object());
+                let last = tasks.next();
+                frame = last.and_then(Value::as_object).map_or(frame, Frame::Task);
+                others = tasks.rev().flat_map(|task| scan_task(task, registry)).collect();
+                last.map(|task| scan_task(task, registry)).unwrap_or_default()
             }
             _ => Vec::new(),
         };

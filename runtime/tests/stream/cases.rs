@@ -1,4 +1,4 @@
-//! Bodies and what must be read from them: one line for each event, and one for a stream that was cut off.
+//! Turns bodies into what must be read from them: one line for each event, and one for a stream that was cut off.
 
 use a2a_ext::stream::Format;
 
