@@ -163,13 +163,12 @@ class EventDecoder:
         block, self._block = self._block, _Block(self._limit)
         if not block.has_data:
             return None
-        text = None if block.is_long else b"\n".join(block.data)
-        return self._event(block.offset, text, block.name or None)
+        return self._event(block.offset, None if block.is_long else block.data, block.name or None)
 
     def _text(self, line: _Line) -> Event:
         return self._event(line.offset, None if line.is_long else line.text, None)
 
-    def _event(self, offset: int, text: bytes | None, name: str | None) -> Event:
+    def _event(self, offset: int, text: bytes | bytearray | None, name: str | None) -> Event:
         frame, error = _read(text, self._limit)
         event = Event(self._count, offset, frame, error, name, self._id)
         self._count += 1
@@ -186,12 +185,12 @@ class _Block:
     """The fields of one server-sent event, as far as its lines were read."""
 
     def __init__(self, limit: int) -> None:
-        self._room = limit
+        self._limit = limit
         self.offset = -1
         self.begun = False  # Whether a line was there that is no comment.
         self.has_data = False
         self.is_long = False
-        self.data: list[bytes] = []
+        self.data = bytearray()
         self.name = ""
 
     def take(self, line: _Line, name: bytes, value: bytes) -> None:
@@ -207,13 +206,14 @@ class _Block:
             self.name = _lossy(value)
 
     def _append(self, value: bytes) -> None:
-        self._room -= len(value) + self.has_data
+        joint = b"\n" if self.has_data else b""
         self.has_data = True
-        self.is_long = self.is_long or self._room < 0
+        self.is_long = self.is_long or len(self.data) + len(joint) + len(value) > self._limit
         if self.is_long:
             self.data.clear()
         else:
-            self.data.append(value)
+            self.data += joint
+            self.data += value
 
 
 class _Line(NamedTuple):
@@ -272,7 +272,7 @@ class _Lines:
         self._length += len(text)
 
 
-def _read(text: bytes | None, limit: int) -> tuple[Any, Violation | None]:
+def _read(text: bytes | bytearray | None, limit: int) -> tuple[Any, Violation | None]:
     if text is None:
         return None, Violation("", "length", f"longer than the limit of {limit} bytes")
     try:

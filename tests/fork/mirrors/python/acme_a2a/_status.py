@@ -33,14 +33,14 @@ TaskState: TypeAlias = Literal[
 """Where a task stands, whatever the dialect; `unknown` is none of A2A's states. In the order of A2A 1.0's enum."""
 
 _STATES: tuple[TaskState, ...] = get_args(TaskState)
-_BY_NAME: dict[str, TaskState] = {state: state for state in _STATES} | {"cancelled": "canceled"}
+_BY_NAME: dict[str, TaskState] = {**{state: state for state in _STATES}, "cancelled": "canceled"}
 _ENDED: tuple[TaskState, ...] = ("completed", "failed", "canceled", "rejected")
 
 
 def task_state(state: object) -> TaskState:
     """The state in any spelling: `TASK_STATE_INPUT_REQUIRED`, `input-required`, or the number of the enum."""
     if is_number(state):
-        return next((known for number, known in enumerate(_STATES) if number == state), "unknown")
+        return _STATES[int(state)] if state in range(len(_STATES)) else "unknown"
     if not isinstance(state, str):
         return "unknown"
     return _BY_NAME.get(state.removeprefix("TASK_STATE_").lower().replace("-", "_"), "unknown")
@@ -102,7 +102,8 @@ class StatusReader:
         state = status.get("state")
         self._state = task_state(state)
         if is_number(state):
-            self._wire_state = describe(state)
+            whole = isinstance(state, float) and state.is_integer()
+            self._wire_state = describe(int(state) if whole else state)
         else:
             self._wire_state = state if isinstance(state, str) else None
         self._text = text_in(as_object(status.get("message")) or {})
