@@ -102,13 +102,10 @@ fn every_rust_program_is_a_documentation_test() -> Result<()> {
     let root = layout().root;
     let ours = fs::read_to_string(root.join("tests/lib.rs"))?;
     let forks = fs::read_to_string(root.join("tests/fork/deploy/src/lib.rs"))?;
-    // The README's need every feature of the runtime.
-    let runtime = fs::read_to_string(root.join("runtime/src/lib.rs"))?;
     for page in pages()? {
         if page.fences()?.iter().any(|fence| fence.language == "rust") {
             let (path, library) = match page.path.strip_prefix("tests/fork/") {
                 Some(path) => (format!("\"../../{path}\""), &forks),
-                None if page.path == "README.md" => ("\"../../README.md\"".to_owned(), &runtime),
                 None => (format!("\"../{}\"", page.path), &ours),
             };
             ensure!(

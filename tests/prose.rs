@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use a2a_ext::ChannelKind;
-use a2a_ext::protolabs::REGISTRY;
+use a2a_ext::protolabs::{REGISTRY, RequestBag};
+use a2a_ext::{ChannelKind, scan};
 use a2a_ext_tests::judges::layout;
 use a2a_ext_tests::pages::{Page, pages};
 use anyhow::{Context, Result, ensure};
@@ -187,5 +187,36 @@ fn links_lead_somewhere() -> Result<()> {
         }
     }
     ensure!(links > 50, "only {links} links");
+    Ok(())
+}
+
+/// The frames of pages that no extension has hold what those pages are about.
+#[test]
+fn frames_of_other_pages_hold_what_they_are_about() -> Result<()> {
+    let (mut results, mut requests) = (0, 0);
+    for page in pages()? {
+        for fence in page.fences()?.iter().filter(|fence| fence.language == "json") {
+            let value: Value = serde_json::from_str(fence.code)?;
+            let found = scan(&value, &REGISTRY);
+            match page.path.as_str() {
+                "mirrors/docs/skill-results.md" if value.get("result").is_some() => {
+                    let is_one = found.len() == 1 && found[0].extension.slug == "skill-result";
+                    ensure!(is_one, "{found:?} in {value}");
+                    results += 1;
+                }
+                "mirrors/docs/request-metadata.md" => {
+                    let bag = RequestBag::of(&value);
+                    let reads = bag.skill_hint() == Some("pr_review") && bag.incognito();
+                    ensure!(reads, "{value}");
+                    requests += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+    ensure!(
+        (results, requests) == (3, 2),
+        "{results} results, {requests} requests"
+    );
     Ok(())
 }

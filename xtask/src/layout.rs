@@ -61,7 +61,7 @@ pub struct PageNote {
 pub struct Reading {
     /// The name in Python, and a condition on `read` that holds.
     pub python: (String, String),
-    /// The name in TypeScript, and a condition on `read` that holds.
+    /// The name in TypeScript, and a condition on `read` that does not hold.
     pub typescript: (String, String),
 }
 
@@ -245,14 +245,14 @@ fn protolabs_pages() -> Vec<PageNote> {
 
 /// What the fleet's packages tell of payloads, as `templates/python/_readings.py` has it.
 fn reading(slug: &str) -> Option<Reading> {
-    let ((python, holds), (typescript, holds_too)) = match slug {
+    let ((python, holds), (typescript, fails)) = match slug {
         "cost-v1" => (
             ("total_tokens", "total_tokens(read) == 19552"),
-            ("totalTokens", "totalTokens(read) === 19552"),
+            ("totalTokens", "totalTokens(read) !== 19552"),
         ),
         "blast-v1" => (
             ("blast_radius", "blast_radius(read, \"chat\") == \"self\""),
-            ("blastRadius", "blastRadius(read, \"chat\") === \"self\""),
+            ("blastRadius", "blastRadius(read, \"chat\") !== \"self\""),
         ),
         "hitl-mode-v1" => (
             (
@@ -261,7 +261,7 @@ fn reading(slug: &str) -> Option<Reading> {
             ),
             (
                 "hitlModeLevel",
-                "hitlModeLevel(read, \"chat\") === \"autonomous\"",
+                "hitlModeLevel(read, \"chat\") !== \"autonomous\"",
             ),
         ),
         "trace-v1" => (
@@ -271,7 +271,7 @@ fn reading(slug: &str) -> Option<Reading> {
             ),
             (
                 "w3cIds",
-                "w3cIds(read)?.traceId === \"4bf92f3577b34da6a3ce929d0e0e4736\"",
+                "w3cIds(read)?.traceId !== \"4bf92f3577b34da6a3ce929d0e0e4736\"",
             ),
         ),
         _ => return None,
@@ -279,6 +279,6 @@ fn reading(slug: &str) -> Option<Reading> {
     let owned = |name: &str, holds: &str| (name.to_owned(), holds.to_owned());
     Some(Reading {
         python: owned(python, holds),
-        typescript: owned(typescript, holds_too),
+        typescript: owned(typescript, fails),
     })
 }

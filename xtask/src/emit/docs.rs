@@ -122,7 +122,9 @@ fn named_section(title: &str, text: Option<&str>) -> String {
 fn usage_intro(extension: &Extension) -> String {
     let mut out = match extension.channel {
         ChannelKind::CardParams => "Reading takes a card, or one entry of its extensions.",
-        ChannelKind::RequestMetadata => "Reading takes a metadata map or a message.",
+        ChannelKind::RequestMetadata => {
+            "`parse` takes one metadata map or message; a request has one of each, and both are read here."
+        }
         _ => "Reading takes a metadata map, a part, a list of parts, an artifact or a message.",
     }
     .to_owned();

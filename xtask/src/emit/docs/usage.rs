@@ -182,8 +182,8 @@ impl Usage<'_> {
         let mut names = vec![function.clone(), parse];
         names.extend(is_part.then(|| "wirePart".to_owned()));
         names.extend(reading.map(|(name, _)| name.clone()));
-        let told = reading.map_or_else(String::new, |(_, holds)| {
-            format!("if (!({holds})) throw new Error(\"it tells something else\");\n")
+        let told = reading.map_or_else(String::new, |(_, fails)| {
+            format!("if ({fails}) throw new Error(\"it tells something else\");\n")
         });
         format!(
             "import {{ {names}, type {root} }} from \"{package}\";\n\n\
