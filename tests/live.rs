@@ -1,4 +1,4 @@
-//! Turns the programs of both packages' READMEs that read a live stream into what they print of a recorded turn.
+//! Turns the programs of the READMEs that read a live stream into what they print of a recorded turn.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -62,6 +62,17 @@ fn check(command: &mut Command) -> Result<()> {
         ensure!(printed.contains(&due), "{due:?} is not in\n{printed}");
     }
     Ok(())
+}
+
+#[test]
+fn rust_reads_a_live_stream() -> Result<()> {
+    let file = fs::read_to_string(layout().root.join("tests/read_stream.rs"))?;
+    let (_, code) = file.split_once("\n\n").context("no first line")?;
+    ensure!(
+        program("README.md")?.trim_end() == code.trim_end(),
+        "README.md shows another program than tests/read_stream.rs"
+    );
+    check(&mut Command::new(env!("CARGO_BIN_EXE_read_stream")))
 }
 
 #[test]

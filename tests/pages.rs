@@ -115,7 +115,16 @@ fn every_rust_program_is_a_documentation_test() -> Result<()> {
             );
         }
         for fence in page.fences()? {
-            let known = ["rust", "python", "ts", "typescript", "json", "toml", "sh"];
+            let known = [
+                "rust",
+                "rust,no_run",
+                "python",
+                "ts",
+                "typescript",
+                "json",
+                "toml",
+                "sh",
+            ];
             ensure!(
                 known.contains(&fence.language),
                 "{}: {} is not run",

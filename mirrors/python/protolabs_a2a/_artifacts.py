@@ -9,7 +9,7 @@ from typing import Any
 
 from ._frame import Frame, frame_of
 from ._json import as_list, as_object
-from ._status import has_ended, snapshot, task_state, text_in
+from ._status import has_ended, snapshot, status_in, task_state, text_in
 
 __all__ = ["ArtifactAssembler", "AssembledArtifact"]
 
@@ -23,7 +23,7 @@ class AssembledArtifact:
     text: str
     """Its text parts, joined without anything between; data and files are no text."""
     complete: bool
-    """Whether no more is to come: the last update said so, or a task that has ended holds it."""
+    """Whether no more is to come: the last update said so, or the task has ended since."""
 
 
 class ArtifactAssembler:
@@ -48,6 +48,9 @@ class ArtifactAssembler:
             self._replace_all(task)
         elif frame.kind == "artifactUpdate":
             self._update(frame.value)
+        status = status_in(frame)
+        if status is not None and has_ended(task_state(status.get("state"))):
+            self._complete = dict.fromkeys(self._complete, True)
 
     @property
     def artifacts(self) -> list[AssembledArtifact]:
@@ -64,12 +67,12 @@ class ArtifactAssembler:
 
     def _replace_all(self, task: Mapping[str, Any]) -> None:
         artifacts = as_list(task.get("artifacts"))
-        if artifacts is None:
+        if not artifacts:
             return
-        complete = has_ended(task_state((as_object(task.get("status")) or {}).get("state")))
         self._pieces.clear()
+        self._complete.clear()
         for artifact in artifacts:
-            self._put(as_object(artifact), append=False, complete=complete)
+            self._put(as_object(artifact), append=False, complete=False)
 
     def _update(self, update: Mapping[str, Any]) -> None:
         append, complete = update.get("append") is True, update.get("lastChunk") is True

@@ -15,8 +15,11 @@ export * from "./hitl-mode-v1.js";
 export * from "./effect-domain-v1.js";
 export * from "./trace-v1.js";
 export * from "./compat.js";
+export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -36,7 +39,11 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 export { requestBag, type RequestBag } from "./request.js";
+export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
+export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
 export {
   emitSkillResult,
   readSkillResult,

@@ -101,7 +101,8 @@ class StatusReader:
         state = status.get("state")
         self._state = task_state(state)
         if is_number(state):
-            self._wire_state = describe(state)
+            whole = isinstance(state, float) and state.is_integer()
+            self._wire_state = describe(int(state) if whole else state)
         else:
             self._wire_state = state if isinstance(state, str) else None
         self._text = text_in(as_object(status.get("message")) or {})

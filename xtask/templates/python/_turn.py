@@ -173,7 +173,7 @@ class Turn:
     def _begin_anew(self, frame: Frame) -> None:
         """A task's history holds all that was read from messages before."""
         task = snapshot(frame)
-        if task is not None and as_list(task.get("history")) is not None:
+        if task is not None and as_list(task.get("history")):
             self._tools.clear()
             self._reasoning.clear()
 

@@ -20,28 +20,38 @@ use syntax::literal;
 
 const FOLDER: &str = "typescript";
 
+/// A hand-written module with its name.
+macro_rules! template {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../templates/typescript/", $name, ".ts")),
+        )
+    };
+}
+
 /// The hand-written modules, which are the same in every package.
 const MODULES: &[(&str, &str)] = &[
-    (
-        "carrier",
-        include_str!("../../../templates/typescript/carrier.ts"),
-    ),
-    ("errors", include_str!("../../../templates/typescript/errors.ts")),
-    (
-        "extension",
-        include_str!("../../../templates/typescript/extension.ts"),
-    ),
-    ("json", include_str!("../../../templates/typescript/json.ts")),
-    (
-        "metadata",
-        include_str!("../../../templates/typescript/metadata.ts"),
-    ),
-    ("parts", include_str!("../../../templates/typescript/parts.ts")),
-    ("place", include_str!("../../../templates/typescript/place.ts")),
-    ("rules", include_str!("../../../templates/typescript/rules.ts")),
-    ("scan", include_str!("../../../templates/typescript/scan.ts")),
-    ("schema", include_str!("../../../templates/typescript/schema.ts")),
+    template!("artifacts"),
+    template!("card"),
+    template!("carrier"),
+    template!("errors"),
+    template!("extension"),
+    template!("frame"),
+    template!("json"),
+    template!("lines"),
+    template!("metadata"),
+    template!("parts"),
+    template!("place"),
+    template!("rules"),
+    template!("scan"),
+    template!("schema"),
+    template!("status"),
+    template!("stream"),
 ];
+
+/// Those that read the fleet's extensions.
+const FLEET: &[(&str, &str)] = &[template!("request"), template!("tools"), template!("turn")];
 
 /// The package `typescript/`.
 #[must_use]
@@ -61,18 +71,13 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     add("registry", None, &registry(model));
     add("schemas", None, &schemas(model));
     if model.skill_results.is_some() {
-        add(
-            "skill",
-            None,
-            include_str!("../../../templates/typescript/skill.ts"),
-        );
+        let (name, code) = template!("skill");
+        add(name, None, code);
     }
     if layout.fleet {
-        add(
-            "request",
-            None,
-            include_str!("../../../templates/typescript/request.ts"),
-        );
+        for (name, code) in FLEET {
+            add(name, None, code);
+        }
     }
     if !layout.typescript_aliases.is_empty() {
         add("compat", None, &package::aliases(model, layout));

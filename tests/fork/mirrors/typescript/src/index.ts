@@ -3,8 +3,11 @@
 // Names all that users of the package may import.
 
 export * from "./deploy-v1.js";
+export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -24,6 +27,8 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 export {
   emitSkillResult,
   readSkillResult,
