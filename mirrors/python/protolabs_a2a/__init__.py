@@ -130,8 +130,14 @@ from .trace import (
     parse_trace,
     trace_metadata,
 )
+from ._artifacts import (
+    ArtifactAssembler,
+    AssembledArtifact,
+)
 from ._carrier import (
     Carrier,
+    Declaration,
+    declared,
     merge_extension_metadata,
 )
 from ._errors import (
@@ -142,6 +148,11 @@ from ._errors import (
 )
 from ._extension import (
     Extension,
+)
+from ._frame import (
+    Frame,
+    FrameKind,
+    frame_of,
 )
 from ._json import (
     read_json,
@@ -165,6 +176,20 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._status import (
+    StatusReader,
+    TaskState,
+    task_state,
+)
+from ._stream import (
+    EVENT_LIMIT,
+    Event,
+    EventDecoder,
+    StreamFormat,
+    aread_events,
+    read_events,
+    stream_format,
+)
 from ._skill import (
     emit_skill_result,
     parse_skill_result,
@@ -177,17 +202,35 @@ from ._request import (
     RequestBag,
     request_bag,
 )
+from ._faults import (
+    AgentError,
+    BrokenEvent,
+    TurnFault,
+)
+from ._tools import (
+    ToolPhase,
+    ToolRun,
+    ToolTimeline,
+)
+from ._turn import (
+    PendingInput,
+    Turn,
+)
 from ._compat import (
     WorldstateDelta,
 )
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "AgentError",
+    "ArtifactAssembler",
+    "AssembledArtifact",
     "BLAST_EXT_URI",
     "BLAST_RADIUS_VALUES",
     "BlastPayload",
     "BlastRadius",
     "BlastSkill",
+    "BrokenEvent",
     "COMPONENT_MIME",
     "COMPONENT_STEP_STATE_VALUES",
     "CONFIDENCE_EXT_URI",
@@ -211,14 +254,20 @@ __all__ = [
     "CostPayload",
     "CostUsage",
     "DATA_MEDIA_TYPE",
+    "Declaration",
     "EFFECT_DOMAIN_EXT_URI",
+    "EVENT_LIMIT",
     "EXTENSION_DESCRIPTIONS",
     "EffectDomainEffect",
     "EffectDomainPayload",
     "EffectDomainSkill",
+    "Event",
+    "EventDecoder",
     "Extension",
     "ExtensionPayloadError",
     "Found",
+    "Frame",
+    "FrameKind",
     "HITL_MIME",
     "HITL_MODE_EXT_URI",
     "HITL_MODE_LEVEL_VALUES",
@@ -235,18 +284,27 @@ __all__ = [
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "PendingInput",
     "REASONING_MIME",
     "ReasoningPayload",
     "RequestBag",
+    "StatusReader",
+    "StreamFormat",
     "TOOL_CALL_EXT_URI",
     "TOOL_CALL_MIME",
     "TRACE_EXT_URI",
     "TRACE_KEY",
+    "TaskState",
     "ToolCallCompleted",
     "ToolCallFailed",
     "ToolCallPayload",
     "ToolCallStarted",
+    "ToolPhase",
+    "ToolRun",
+    "ToolTimeline",
     "TracePayload",
+    "Turn",
+    "TurnFault",
     "Violation",
     "WORLDSTATE_DELTA_EXT_URI",
     "WORLDSTATE_DELTA_MIME",
@@ -256,6 +314,7 @@ __all__ = [
     "WorldstateDeltaEntryPush",
     "WorldstateDeltaEntrySet",
     "WorldstateDeltaPayload",
+    "aread_events",
     "confidence_metadata",
     "cost_metadata",
     "data_part",
@@ -266,6 +325,7 @@ __all__ = [
     "declare_hitl_mode",
     "declare_tool_call",
     "declare_worldstate_delta",
+    "declared",
     "emit_component",
     "emit_confidence",
     "emit_context",
@@ -275,6 +335,7 @@ __all__ = [
     "emit_skill_result",
     "emit_tool_call",
     "emit_worldstate_delta",
+    "frame_of",
     "merge_extension_metadata",
     "parse_all_blast",
     "parse_all_component",
@@ -303,6 +364,7 @@ __all__ = [
     "parse_worldstate_delta",
     "part_mime",
     "read_data",
+    "read_events",
     "read_json",
     "read_text",
     "registry",
@@ -310,7 +372,9 @@ __all__ = [
     "scan",
     "skill_result_mime",
     "skill_tool_name",
+    "stream_format",
     "submit_skill_tool",
+    "task_state",
     "text_part",
     "tool_call_metadata",
     "trace_metadata",

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use serde_json::json;
 
 use super::room::{Room, clear, read};
 use super::tools::{self, Tool};
@@ -134,21 +133,14 @@ pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
             .args(["-p", &module]),
     )?;
     said.extend(last_line(&mypy).map(|line| format!("mypy --strict: {line}")));
-    let settings = room.folder.join("pyrightconfig.json");
-    let wanted = json!({
-        "include": [source(layout).join(&module)],
-        "typeCheckingMode": "strict",
-        "pythonVersion": format!("{}.{}", LEAST.0, LEAST.1),
-    });
-    fs::write(&settings, wanted.to_string())
-        .with_context(|| format!("cannot write {}", settings.display()))?;
+    // By the package's own settings: pyright passes over a path to include that is not relative.
     let pyright = tools::run(
         tools::command(&ready.node, &layout.root)
             .arg(ready.typescript_dir.join(node::PYRIGHT))
             .arg("--pythonpath")
             .arg(&ready.python)
             .arg("--project")
-            .arg(&settings),
+            .arg(layout.root.join(&layout.mirrors).join("python")),
     )?;
     said.extend(last_line(&pyright).map(|line| format!("pyright strict: {line}")));
     let mandatory = mandatory()?;

@@ -93,6 +93,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "Field",
     "Found",
     "Frame",
+    "FrameKind",
     "JsonSchema",
     "JsonTextError",
     "Kind",

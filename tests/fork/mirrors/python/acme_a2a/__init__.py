@@ -11,8 +11,14 @@ from .deploy import (
     parse_all_deploy,
     parse_deploy,
 )
+from ._artifacts import (
+    ArtifactAssembler,
+    AssembledArtifact,
+)
 from ._carrier import (
     Carrier,
+    Declaration,
+    declared,
     merge_extension_metadata,
 )
 from ._errors import (
@@ -23,6 +29,11 @@ from ._errors import (
 )
 from ._extension import (
     Extension,
+)
+from ._frame import (
+    Frame,
+    FrameKind,
+    frame_of,
 )
 from ._json import (
     read_json,
@@ -46,6 +57,20 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._status import (
+    StatusReader,
+    TaskState,
+    task_state,
+)
+from ._stream import (
+    EVENT_LIMIT,
+    Event,
+    EventDecoder,
+    StreamFormat,
+    aread_events,
+    read_events,
+    stream_format,
+)
 from ._skill import (
     emit_skill_result,
     parse_skill_result,
@@ -57,37 +82,54 @@ from ._skill import (
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "ArtifactAssembler",
+    "AssembledArtifact",
     "Carrier",
     "DATA_MEDIA_TYPE",
     "DEPLOY_EXT_URI",
     "DEPLOY_MIME",
+    "Declaration",
     "DeployPayload",
+    "EVENT_LIMIT",
     "EXTENSION_DESCRIPTIONS",
+    "Event",
+    "EventDecoder",
     "Extension",
     "ExtensionPayloadError",
     "Found",
+    "Frame",
+    "FrameKind",
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "StatusReader",
+    "StreamFormat",
+    "TaskState",
     "Violation",
+    "aread_events",
     "data_part",
     "declare_deploy",
+    "declared",
     "deploy_metadata",
     "emit_deploy",
     "emit_skill_result",
+    "frame_of",
     "merge_extension_metadata",
     "parse_all_deploy",
     "parse_deploy",
     "parse_skill_result",
     "part_mime",
     "read_data",
+    "read_events",
     "read_json",
     "read_text",
     "registry",
     "scan",
     "skill_result_mime",
     "skill_tool_name",
+    "stream_format",
     "submit_skill_tool",
+    "task_state",
     "text_part",
     "validate_skill_args",
     "wire_part",

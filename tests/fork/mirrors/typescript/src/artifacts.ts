@@ -5,7 +5,7 @@
 import { frameOf, type Frame } from "./frame.js";
 import { isObject, list, own, type JsonObject } from "./json.js";
 import { partsToText } from "./parts.js";
-import { isEnded, snapshot, snapshotList, taskState } from "./status.js";
+import { ends, snapshot, snapshotList } from "./status.js";
 
 /** An artifact as far as it was sent. */
 export interface AssembledArtifact {
@@ -13,7 +13,7 @@ export interface AssembledArtifact {
   readonly artifactId: string;
   /** Its text parts, joined. */
   readonly text: string;
-  /** Whether its last chunk came, or a task that has ended holds it. */
+  /** Whether no more is to come: the last update said so, or the task has ended since. */
   readonly complete: boolean;
 }
 
@@ -31,6 +31,7 @@ export class ArtifactAssembler {
     const task = snapshot(frame);
     if (task !== undefined) this.#replaceAll(task);
     if (frame.kind === "artifactUpdate") this.#update(frame.value);
+    if (ends(frame)) this.#completeAll();
   }
 
   /** The artifacts, in the order of their first appearance. */
@@ -48,9 +49,12 @@ export class ArtifactAssembler {
   #replaceAll(task: JsonObject): void {
     const artifacts = snapshotList(task, "artifacts");
     if (artifacts === undefined) return;
-    const complete = isEnded(taskState(own(own(task, "status"), "state")));
     this.#artifacts.clear();
-    for (const artifact of artifacts) if (isObject(artifact)) this.#put(artifact, false, complete);
+    for (const artifact of artifacts) if (isObject(artifact)) this.#put(artifact, false, false);
+  }
+
+  #completeAll(): void {
+    for (const [id, artifact] of this.#artifacts) this.#artifacts.set(id, { ...artifact, complete: true });
   }
 
   #update(update: JsonObject): void {

@@ -64,15 +64,16 @@ export function lastTask(tasks: readonly unknown[]): JsonObject | undefined {
   return tasks.filter(isObject).at(-1);
 }
 
-/**
- * A list of a task, `artifacts` or `history`, where it holds one. The SDK's tasks, whose state is a number, always do: there, as in
- * protobuf, an empty list is none.
- */
+/** A list of a task, `artifacts` or `history`, where it holds something: an empty one is none, as in protobuf and in the SDK's tasks. */
 export function snapshotList(task: JsonObject, key: string): readonly unknown[] | undefined {
   const items = own(task, key);
-  if (!Array.isArray(items)) return undefined;
-  const isSdk = typeof own(own(task, "status"), "state") === "number";
-  return isSdk && items.length === 0 ? undefined : items;
+  return Array.isArray(items) && items.length > 0 ? items : undefined;
+}
+
+/** Whether a frame says that its task has ended. */
+export function ends(frame: Frame): boolean {
+  const holder = frame.kind === "statusUpdate" ? frame.value : snapshot(frame);
+  return isEnded(taskState(own(own(holder, "status"), "state")));
 }
 
 /** The status of one task, read from its frames in order: the last one decides. */
