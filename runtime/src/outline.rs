@@ -61,8 +61,8 @@ impl<'a> Outline<'a> {
     pub fn of(text: &'a [u8], registry: &Registry) -> Option<Self> {
         let mut reader = Reader {
             registry,
-            // Enough for most frames.
-            nodes: Vec::with_capacity(20),
+            // Enough for most frames, and little enough for allocators to have at hand.
+            nodes: Vec::with_capacity(16),
         };
         let mut text = Text::new(std::str::from_utf8(text).ok()?);
         text.space();
@@ -120,7 +120,7 @@ impl<'a> Reader<'a, '_> {
     fn members(&mut self, text: &mut Text<'a>, sight: Sight) -> Option<u64> {
         let mut keys = 0;
         text.object(|text, at| {
-            let name = unquoted(text.piece(at))?;
+            let name = said(text.piece(at), text.is_escaped())?;
             let key = Key::of(&name).filter(|key| sight != Sight::Wrapped || *key == Key::Value);
             if let Some(key) = key {
                 keys |= 1 << key as u64;
@@ -163,13 +163,12 @@ const fn sight_of(key: Key) -> Sight {
     }
 }
 
-/// What a string says, as it stands with its quotes.
-fn unquoted(string: &str) -> Option<Cow<'_, str>> {
-    let said = string.strip_prefix('"')?.strip_suffix('"')?;
-    if said.contains('\\') {
+/// What a string says that stands with its quotes.
+fn said(string: &str, is_escaped: bool) -> Option<Cow<'_, str>> {
+    if is_escaped {
         return serde_json::from_str(string).ok().map(Cow::Owned);
     }
-    Some(Cow::Borrowed(said))
+    string.strip_prefix('"')?.strip_suffix('"').map(Cow::Borrowed)
 }
 
 impl<'o, 'a> Outlined<'o, 'a> {
@@ -230,7 +229,8 @@ impl<'a> View for Outlined<'_, 'a> {
     }
 
     fn text(self) -> Option<Self::Text> {
-        unquoted(self.json())
+        let json = self.json();
+        said(json, json.contains('\\'))
     }
 
     fn own(text: &'static str) -> Self::Text {
