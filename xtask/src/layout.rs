@@ -31,8 +31,8 @@ pub struct Layout {
     /// Older names that the Python package keeps.
     pub python_aliases: Vec<Alias>,
     /// Whether the packages have the readers of the protoLabs fleet: the request bag, `Turn`, and what payloads tell beside
-    /// their fields. The registry must have
-    /// the fleet's trace-v1, blast-v1, hitl-mode-v1, cost-v1, tool-call-v1, reasoning-v1, context-v1 and hitl-v1.
+    /// their fields. The registry must have the fleet's trace-v1, blast-v1, hitl-mode-v1, cost-v1, tool-call-v1,
+    /// reasoning-v1, context-v1 and hitl-v1.
     pub fleet: bool,
     /// The Rust path of the registry, `acme_deploy::REGISTRY`. Pages import the types from beside it.
     pub registry: String,
