@@ -1,6 +1,6 @@
 //! Turns what earlier documents say of the extensions into assertions on our pages and schemas, or on what corrects them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use a2a_ext_tests::judges::{layout, slugs};
@@ -8,13 +8,22 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
 
+/// What earlier documents say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Facts {
+    /// Which document each name stands for.
+    sources: BTreeMap<String, String>,
+    rows: Vec<Row>,
+}
+
 /// One statement of an earlier document.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     /// The extension; or a page of another name, which has no schema.
     extension: String,
-    /// The document, by what it is.
+    /// The document, by its name among the sources.
     source: String,
     /// What it says.
     fact: String,
@@ -44,7 +53,8 @@ enum Assertion {
 fn outputs_say_every_fact_or_its_correction() -> Result<()> {
     let layout = layout();
     let mirrors = layout.root.join(&layout.mirrors);
-    let rows: Vec<Row> = serde_json::from_slice(&fs::read(layout.root.join("tests/facts.json"))?)?;
+    let text = fs::read(layout.root.join("tests/facts.json"))?;
+    let Facts { sources, rows } = serde_json::from_slice(&text)?;
     let mut faults = Vec::new();
     let mut told = BTreeSet::new();
     for row in &rows {
@@ -75,6 +85,13 @@ fn outputs_say_every_fact_or_its_correction() -> Result<()> {
                 ));
             }
         }
+    }
+    for (source, document) in &sources {
+        let is_used = rows.iter().any(|row| row.source == *source);
+        ensure!(is_used && !document.is_empty(), "nothing comes from {source}");
+    }
+    if let Some(row) = rows.iter().find(|row| !sources.contains_key(&row.source)) {
+        faults.push(format!("{} is no document that is told of", row.source));
     }
     ensure!(faults.is_empty(), "{}", faults.join("\n"));
     ensure!(rows.len() >= 80, "only {} facts", rows.len());

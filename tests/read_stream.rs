@@ -21,6 +21,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     while let Some(event) = events.next().await {
         turn.take(&event?);
     }
+    assert!(turn.state().is_some(), "the agent said nothing of a task");
     println!("{}", turn.answer());
     for tool in turn.tools() {
         println!("{}: {:?}", tool.name, tool.phase());

@@ -75,6 +75,7 @@ pub mod protolabs;
 mod registry;
 mod scan;
 pub mod skill;
+mod spelling;
 pub mod stream;
 mod text;
 pub mod turn;
@@ -92,6 +93,7 @@ pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadat
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
 pub use scan::{Found, FoundText, scan, scan_text};
+pub use spelling::{Misspelled, misspelled};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 

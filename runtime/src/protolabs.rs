@@ -23,7 +23,7 @@ pub use confidence::Confidence;
 pub use context::Context;
 pub use cost::{Cost, CostUsage};
 pub use effect_domain::{EffectDomain, EffectDomainEffect, EffectDomainSkill};
-pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlStep};
+pub use hitl::{Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlQuestionKind, HitlStep};
 pub use hitl_mode::{HitlMode, HitlModeLevel, HitlModeReviewer, HitlModeSkill};
 pub use reasoning::Reasoning;
 pub use request::RequestBag;
@@ -40,7 +40,7 @@ const VENDOR: &str = "protolabs";
 /// `market-review-v1`. A skill whose result has one lists it in the `outputModes` of its card entry.
 #[must_use]
 pub fn skill_result_mime(name: &str) -> String {
-    skill::skill_result_mime(VENDOR, name)
+    skill::vendor_result_mime(VENDOR, name)
 }
 
 /// The fleet's extensions in their canonical order: those that agents declare first. Any other part of the fleet is the

@@ -57,9 +57,10 @@ pub fn skill_tool_name(id: &str) -> String {
     format!("{SUBMIT_TOOL_PREFIX}{id}")
 }
 
-/// The MIME type of a skill's result, `application/vnd.{vendor}.{name}+json`; names end in a version, `pr-diagnosis-v1`.
+/// The MIME type of a result of `vendor`'s skills, `application/vnd.{vendor}.{name}+json`; names end in a version,
+/// `pr-diagnosis-v1`. A vendor's own vocabulary may have a shorter one, as `protolabs` has.
 #[must_use]
-pub fn skill_result_mime(vendor: &str, name: &str) -> String {
+pub fn vendor_result_mime(vendor: &str, name: &str) -> String {
     format!("application/vnd.{vendor}.{name}+json")
 }
 

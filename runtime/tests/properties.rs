@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 
 use a2a_ext::protolabs::{
-    Cost, CostUsage, Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlStep, REGISTRY, ToolCall,
-    ToolCallPhase,
+    Cost, CostUsage, Hitl, HitlApproval, HitlForm, HitlPrompt, HitlQuestion, HitlQuestionKind, HitlStep,
+    REGISTRY, ToolCall, ToolCallPhase,
 };
 use a2a_ext::{A2aExtension, Encoding, Metadata, NamedByMime, channel::InMetadata, read_json, scan};
 use proptest::collection::{btree_map, vec};
@@ -186,8 +186,9 @@ fn hitl() -> impl Strategy<Value = Hitl> {
         detail,
         project,
     });
+    let question = (text(), of(Just(HitlQuestionKind::Question)));
     prop_oneof![
-        text().prop_map(|question| Hitl::Question(HitlQuestion { question })),
+        question.prop_map(|(question, kind)| Hitl::Question(HitlQuestion { question, kind })),
         form.prop_map(|form| Hitl::Prompt(HitlPrompt::Form(form))),
         approval.prop_map(|approval| Hitl::Prompt(HitlPrompt::Approval(approval))),
     ]

@@ -15,7 +15,7 @@ fn said(bag: &RequestBag<'_>) -> Value {
     }
     let all = all!(skill_hint targets model reasoning_effort incognito hitl_resume bypass_permissions subagent_fence
         background_job_id background_batch_id origin trigger scheduler_job_id inbox_source priority correlation_id parent_id
-        blast_radius hitl_mode hitl_veto_ttl_ms task_id);
+        blast_radius hitl_mode hitl_veto_ttl_ms cost_skill confidence_skill effect_domain_skill task_id);
     let said = all
         .into_iter()
         .filter(|(_, value)| !value.is_null() && *value != json!(false));

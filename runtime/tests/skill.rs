@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use a2a_ext::skill::{
-    NotStrict, SKILL_RESULT, skill_result_mime, skill_tool_name, strict_schema, submit_skill_tool,
-    submit_skill_tool_strict, validate_skill_args,
+    NotStrict, SKILL_RESULT, skill_tool_name, strict_schema, submit_skill_tool, submit_skill_tool_strict,
+    validate_skill_args, vendor_result_mime,
 };
 use a2a_ext::{A2aExtension, Contract, Registry, registry, scan};
 use schemars::JsonSchema;
@@ -79,7 +79,7 @@ fn names() {
     assert_eq!(skill_tool_name("x"), "submit_x");
     assert_eq!(skill_tool_name(""), "submit_");
     assert_eq!(
-        skill_result_mime("acme", "review-v1"),
+        vendor_result_mime("acme", "review-v1"),
         "application/vnd.acme.review-v1+json"
     );
     #[cfg(feature = "protolabs")]
@@ -331,4 +331,18 @@ fn a_registry_lists_results_only_when_it_is_asked_to() {
         error.to_string(),
         "cannot parse skill-result: expected an object, got a list"
     );
+}
+
+#[test]
+fn sentences_of_a_description_do_not_run_together() {
+    for (docs, wanted) in [
+        ("The name", "The name. Must have at most 3 characters."),
+        ("The name.", "The name. Must have at most 3 characters."),
+        ("Which?", "Which? Must have at most 3 characters."),
+    ] {
+        let name = json!({ "type": "string", "description": docs, "maxLength": 3 });
+        let schema = json!({ "type": "object", "properties": { "name": name }, "required": ["name"] });
+        let strict = strict_schema(&schema).unwrap();
+        assert_eq!(strict["properties"]["name"]["description"], wanted);
+    }
 }

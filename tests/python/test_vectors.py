@@ -5,7 +5,22 @@ from typing import Any
 
 import pytest
 from conftest import vectors
-from protolabs_a2a import ExtensionPayloadError, RequestBag, registry, request_bag, scan
+from protolabs_a2a import (
+    ExtensionPayloadError,
+    RequestBag,
+    blast_radius,
+    hitl_mode_level,
+    misspelled,
+    parse_blast,
+    parse_cost,
+    parse_hitl_mode,
+    parse_trace,
+    registry,
+    request_bag,
+    scan,
+    total_tokens,
+    w3c_ids,
+)
 from protolabs_a2a._place import Walk
 
 EXTENSIONS = {extension.slug: extension for extension in registry}
@@ -60,3 +75,36 @@ def trace(bag: RequestBag) -> dict[str, Any] | None:
     except ExtensionPayloadError as error:
         return {"error": {"path": error.path, "kind": error.kind}}
     return None if found is None else {"value": found}
+
+
+@pytest.mark.parametrize("case", vectors("misspelled.json"), ids=lambda case: case["description"])
+def test_older_spellings_are_told(case: dict[str, Any]) -> None:
+    found = [[each.path, each.found, each.meant] for each in misspelled(copy.deepcopy(case["frame"]))]
+    assert found == case["found"]
+
+
+def reading(case: dict[str, Any]) -> Any:
+    """What a payload tells beside its fields."""
+    payload, skill = copy.deepcopy(case["payload"]), case.get("skill", "")
+    uri = "https://proto-labs.ai/a2a/ext/"
+    match case["reading"]:
+        case "total_tokens":
+            cost = parse_cost({f"{uri}cost-v1": payload})
+            return None if cost is None else total_tokens(cost)
+        case "blast_radius":
+            return blast_radius(parse_blast({"uri": f"{uri}blast-v1", "params": payload}), skill)
+        case "hitl_mode_level":
+            return hitl_mode_level(parse_hitl_mode({"uri": f"{uri}hitl-mode-v1", "params": payload}), skill)
+        case _:
+            trace = parse_trace({"a2a.trace": payload})
+            ids = None if trace is None else w3c_ids(trace)
+            return ids and {key: value for key, value in ids.items() if value is not None}
+
+
+@pytest.mark.parametrize("case", vectors("fleet_readings.json"), ids=lambda case: case["description"])
+def test_what_payloads_tell(case: dict[str, Any]) -> None:
+    assert reading(case) == case["due"]
+
+
+def test_a_card_that_states_nothing_names_no_skill() -> None:
+    assert (blast_radius(None, "a"), hitl_mode_level(None, "a")) == ("self", "autonomous")

@@ -13,7 +13,8 @@ use super::vectors::payloads;
 pub struct Page {
     /// Its path below the workspace.
     pub path: String,
-    text: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// A fenced block.

@@ -48,6 +48,21 @@ pub struct PageNote {
     pub rust: Option<String>,
     /// Where the part rides, for an extension of that channel.
     pub part: PartPlace,
+    /// Markdown that follows the frames: sections of the third level.
+    pub wire: Option<String>,
+    /// Markdown on what older writers and readers did, and why it is otherwise now.
+    pub history: Option<String>,
+    /// What the packages tell of a payload that is no field of it.
+    pub reading: Option<Reading>,
+}
+
+/// A function of the mirrors that tells something of the payload that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// The name in Python, and a condition on `read` that holds.
+    pub python: (String, String),
+    /// The name in TypeScript, and a condition on `read` that does not hold.
+    pub typescript: (String, String),
 }
 
 /// Where a data part rides.
@@ -84,6 +99,13 @@ impl Layout {
     #[must_use]
     pub fn rust_module(&self) -> &str {
         self.registry.rsplit_once("::").map_or("", |(module, _)| module)
+    }
+
+    /// The path by which Rust programs name the type that is defined at `type_path`: it stands beside the registry.
+    #[must_use]
+    pub fn rust_path(&self, type_path: &str) -> String {
+        let name = type_path.rsplit("::").next().unwrap_or_default();
+        format!("{}::{name}", self.rust_module())
     }
 
     /// What the pages say of an extension beside its types.
@@ -186,9 +208,14 @@ fn aliases(rows: &[(&str, &str, &str)]) -> Vec<Alias> {
 }
 
 fn protolabs_pages() -> Vec<PageNote> {
+    macro_rules! text {
+        ($folder:literal, $slug:literal, $end:literal) => {
+            include_str!(concat!("../templates/docs/", $folder, "/", $slug, $end))
+        };
+    }
     macro_rules! pages {
         ($($slug:literal $place:ident),* $(,)?) => {
-            [$(($slug, include_str!(concat!("../templates/docs/rust/", $slug, ".rs")), PartPlace::$place)),*]
+            [$(($slug, text!("rust", $slug, ".rs"), text!("history", $slug, ".md"), PartPlace::$place)),*]
         };
     }
     pages![
@@ -205,10 +232,53 @@ fn protolabs_pages() -> Vec<PageNote> {
         "effect-domain-v1" Artifact,
         "trace-v1" Artifact,
     ]
-    .map(|(slug, rust, part)| PageNote {
+    .map(|(slug, rust, history, part)| PageNote {
         slug: slug.to_owned(),
         rust: Some(rust.to_owned()),
         part,
+        wire: (slug == "hitl-v1").then(|| text!("wire", "hitl-v1", ".md").to_owned()),
+        history: Some(history.to_owned()),
+        reading: reading(slug),
     })
     .into()
+}
+
+/// What the fleet's packages tell of payloads, as `templates/python/_readings.py` has it.
+fn reading(slug: &str) -> Option<Reading> {
+    let ((python, holds), (typescript, fails)) = match slug {
+        "cost-v1" => (
+            ("total_tokens", "total_tokens(read) == 19552"),
+            ("totalTokens", "totalTokens(read) !== 19552"),
+        ),
+        "blast-v1" => (
+            ("blast_radius", "blast_radius(read, \"chat\") == \"self\""),
+            ("blastRadius", "blastRadius(read, \"chat\") !== \"self\""),
+        ),
+        "hitl-mode-v1" => (
+            (
+                "hitl_mode_level",
+                "hitl_mode_level(read, \"chat\") == \"autonomous\"",
+            ),
+            (
+                "hitlModeLevel",
+                "hitlModeLevel(read, \"chat\") !== \"autonomous\"",
+            ),
+        ),
+        "trace-v1" => (
+            (
+                "w3c_ids",
+                "w3c_ids(read) == {\"trace_id\": \"4bf92f3577b34da6a3ce929d0e0e4736\", \"span_id\": \"00f067aa0ba902b7\"}",
+            ),
+            (
+                "w3cIds",
+                "w3cIds(read)?.traceId !== \"4bf92f3577b34da6a3ce929d0e0e4736\"",
+            ),
+        ),
+        _ => return None,
+    };
+    let owned = |name: &str, holds: &str| (name.to_owned(), holds.to_owned());
+    Some(Reading {
+        python: owned(python, holds),
+        typescript: owned(typescript, fails),
+    })
 }

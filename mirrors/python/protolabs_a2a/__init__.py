@@ -51,10 +51,12 @@ from .tool_call import (
 )
 from .hitl import (
     HITL_MIME,
+    HITL_QUESTION_KIND_VALUES,
     HitlApproval,
     HitlForm,
     HitlPayload,
     HitlQuestion,
+    HitlQuestionKind,
     HitlStep,
     emit_hitl,
     parse_all_hitl,
@@ -176,6 +178,10 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._spelling import (
+    Misspelled,
+    misspelled,
+)
 from ._status import (
     StatusReader,
     TaskState,
@@ -197,6 +203,13 @@ from ._skill import (
     skill_tool_name,
     submit_skill_tool,
     validate_skill_args,
+)
+from ._readings import (
+    W3cIds,
+    blast_radius,
+    hitl_mode_level,
+    total_tokens,
+    w3c_ids,
 )
 from ._request import (
     RequestBag,
@@ -272,6 +285,7 @@ __all__ = [
     "HITL_MODE_EXT_URI",
     "HITL_MODE_LEVEL_VALUES",
     "HITL_MODE_REVIEWER_VALUES",
+    "HITL_QUESTION_KIND_VALUES",
     "HitlApproval",
     "HitlForm",
     "HitlModeLevel",
@@ -280,10 +294,12 @@ __all__ = [
     "HitlModeSkill",
     "HitlPayload",
     "HitlQuestion",
+    "HitlQuestionKind",
     "HitlStep",
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "Misspelled",
     "PendingInput",
     "REASONING_MIME",
     "ReasoningPayload",
@@ -306,6 +322,7 @@ __all__ = [
     "Turn",
     "TurnFault",
     "Violation",
+    "W3cIds",
     "WORLDSTATE_DELTA_EXT_URI",
     "WORLDSTATE_DELTA_MIME",
     "WorldstateDelta",
@@ -315,6 +332,7 @@ __all__ = [
     "WorldstateDeltaEntrySet",
     "WorldstateDeltaPayload",
     "aread_events",
+    "blast_radius",
     "confidence_metadata",
     "cost_metadata",
     "data_part",
@@ -336,7 +354,9 @@ __all__ = [
     "emit_tool_call",
     "emit_worldstate_delta",
     "frame_of",
+    "hitl_mode_level",
     "merge_extension_metadata",
+    "misspelled",
     "parse_all_blast",
     "parse_all_component",
     "parse_all_confidence",
@@ -377,8 +397,10 @@ __all__ = [
     "task_state",
     "text_part",
     "tool_call_metadata",
+    "total_tokens",
     "trace_metadata",
     "validate_skill_args",
+    "w3c_ids",
     "wire_part",
     "worldstate_delta_metadata",
 ]

@@ -2,8 +2,9 @@
 """How far the effects of each skill reach.
 
 Stated on the agent card, so that a caller can hold work back or rank it before it dispatches. The
-keys are the ids of the card's skills, and a skill that is not named compares as `self`. A radius
-that is not known is an error, and not skipped: the skill would pass as harmless.
+keys are the ids of the card's skills, and a skill that is not named compares as `self`, since most
+agents state nothing. A caller may stamp a skill's radius on its requests, as `x-blast-radius`. A
+radius that is not known is an error, and not skipped: the skill would pass as harmless.
 """
 
 from __future__ import annotations
@@ -58,8 +59,10 @@ class BlastPayload(TypedDict):
     """How far the effects of each skill reach.
 
     Stated on the agent card, so that a caller can hold work back or rank it before it dispatches.
-    The keys are the ids of the card's skills, and a skill that is not named compares as `self`. A
-    radius that is not known is an error, and not skipped: the skill would pass as harmless.
+    The keys are the ids of the card's skills, and a skill that is not named compares as `self`,
+    since most agents state nothing. A caller may stamp a skill's radius on its requests, as
+    `x-blast-radius`. A radius that is not known is an error, and not skipped: the skill would pass
+    as harmless.
     """
 
     skills: dict[str, BlastSkill]

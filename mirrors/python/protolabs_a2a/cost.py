@@ -77,8 +77,9 @@ class CostPayload(TypedDict):
     """Wall-clock of the whole turn, in whole milliseconds."""
 
     costUsd: NotRequired[Annotated[float, Field(ge=0), NULL_IS_ABSENT]]
-    """Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or
-    unknown; a reader may work it out from `usage`.
+    """Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six
+    digits after the point, and leave it out when it is zero or unknown; a reader may work it out
+    from `usage`.
     """
 
     success: NotRequired[Annotated[bool, NULL_IS_ABSENT]]
@@ -117,7 +118,7 @@ def cost_metadata(
     Args:
         usage: Tokens summed over every LLM call of the turn, those of delegated agents included. There is no total: it is the sum of tokens read and generated.
         duration_ms: Wall-clock of the whole turn, in whole milliseconds.
-        cost_usd: Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from `usage`.
+        cost_usd: Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from `usage`.
         success: Whether the turn succeeded; where present it counts more than the task's state. Since failed turns carry no payload, agents write `true` or nothing.
 
     Raises `ExtensionPayloadError` where a reader would.
@@ -146,7 +147,7 @@ def emit_cost(
     Args:
         usage: Tokens summed over every LLM call of the turn, those of delegated agents included. There is no total: it is the sum of tokens read and generated.
         duration_ms: Wall-clock of the whole turn, in whole milliseconds.
-        cost_usd: Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from `usage`.
+        cost_usd: Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from `usage`.
         success: Whether the turn succeeded; where present it counts more than the task's state. Since failed turns carry no payload, agents write `true` or nothing.
 
     Raises `ExtensionPayloadError` where a reader would.

@@ -2,8 +2,11 @@
 """A request for a human's answer: a question, a form or an approval.
 
 The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the
-question, else the title), for clients that do not know it. A kind that is not known is an error,
-and not a question.
+question, else the title), for clients that do not know it. A reader that finds no such part falls
+back to that text: an agent that has words alone sends no part.
+
+`kind` tells forms and approvals apart. A question has none, or `question`; any other kind is an
+error, so that a request that a reader cannot show never passes as a question.
 
 The answer is a new message of the same task and context, with `hitl_resume: true` in the request's
 metadata: the agent holds other messages back while it waits for a form. Who declines to answer
@@ -23,10 +26,12 @@ from ._rules import NULL_IS_ABSENT, record
 
 __all__ = [
     "HITL_MIME",
+    "HITL_QUESTION_KIND_VALUES",
     "HitlApproval",
     "HitlForm",
     "HitlPayload",
     "HitlQuestion",
+    "HitlQuestionKind",
     "HitlStep",
     "emit_hitl",
     "parse_all_hitl",
@@ -70,7 +75,7 @@ class HitlForm(TypedDict):
     """What the form is for, for people; may be empty."""
 
     steps: Annotated[list[HitlStep], Field(min_length=1)]
-    """The steps, in order; at least one. A form without any is an error, and not a question."""
+    """The steps, in order; at least one. A form without any is an error."""
 
     plugin_callback_id: NotRequired[Annotated[str, NULL_IS_ABSENT]]
     """The plugin callback that the answer goes to, on forms that a plugin raised. In snake case,
@@ -95,6 +100,16 @@ class HitlApproval(TypedDict):
     """The project that it concerns."""
 
 
+HitlQuestionKind: TypeAlias = Literal["question"]
+"""The kind of a question that names one.
+
+- `question`: An open question.
+"""
+
+HITL_QUESTION_KIND_VALUES: tuple[HitlQuestionKind, ...] = ("question",)
+"""Every `HitlQuestionKind`."""
+
+
 @record()
 class HitlQuestion(TypedDict):
     """An open question, answered with text."""
@@ -102,13 +117,19 @@ class HitlQuestion(TypedDict):
     question: str
     """The question, for people."""
 
+    kind: NotRequired[Annotated[HitlQuestionKind, NULL_IS_ABSENT]]
+    """What it is; agents leave it out. Another kind makes it no question."""
+
 
 HitlPayload: TypeAlias = Annotated[HitlForm | HitlApproval | HitlQuestion, Field(union_mode="left_to_right")]
 """A request for a human's answer: a question, a form or an approval.
 
 The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the
-question, else the title), for clients that do not know it. A kind that is not known is an error,
-and not a question.
+question, else the title), for clients that do not know it. A reader that finds no such part falls
+back to that text: an agent that has words alone sends no part.
+
+`kind` tells forms and approvals apart. A question has none, or `question`; any other kind is an
+error, so that a request that a reader cannot show never passes as a question.
 
 The answer is a new message of the same task and context, with `hitl_resume: true` in the request's
 metadata: the agent holds other messages back while it waits for a form. Who declines to answer

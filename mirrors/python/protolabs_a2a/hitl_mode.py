@@ -2,8 +2,9 @@
 """How much say people have when a skill runs.
 
 Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of the
-card's skills, and a skill that is not named is `autonomous`. A mode that is not known is an error,
-and not skipped: the skill would pass as one that nobody wants to see.
+card's skills, and a skill that is not named is `autonomous`. A caller may stamp a skill's mode on
+its requests, as `x-hitl-mode` and `x-hitl-veto-ttl-ms`. A mode that is not known is an error, and
+not skipped: the skill would pass as one that nobody wants to see.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class HitlModeSkill(TypedDict):
     """How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire."""
 
     reviewer: NotRequired[Annotated[HitlModeReviewer, NULL_IS_ABSENT]]
-    """Who reviews."""
+    """Who reviews; another one than these is an error, since a review would go to nobody."""
 
     note: NotRequired[Annotated[str, NULL_IS_ABSENT]]
     """Why, for people."""
@@ -82,7 +83,8 @@ class HitlModePayload(TypedDict):
     """How much say people have when a skill runs.
 
     Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of
-    the card's skills, and a skill that is not named is `autonomous`. A mode that is not known is an
+    the card's skills, and a skill that is not named is `autonomous`. A caller may stamp a skill's
+    mode on its requests, as `x-hitl-mode` and `x-hitl-veto-ttl-ms`. A mode that is not known is an
     error, and not skipped: the skill would pass as one that nobody wants to see.
     """
 

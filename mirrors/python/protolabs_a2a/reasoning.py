@@ -41,7 +41,9 @@ class ReasoningPayload(TypedDict):
     """
 
     text: str
-    """The piece, white space at its ends included; may be empty, and then nothing is shown."""
+    """The piece, white space at its ends included; may be empty, and then nothing is shown. A part
+    without it is an error: every writer has it.
+    """
 
 
 REASONING_MIME = "application/vnd.protolabs.reasoning-v1+json"
@@ -63,7 +65,7 @@ def emit_reasoning(
     """A reasoning-v1 payload as a data part, in the in-memory shape; `wire_part` gives the wire's.
 
     Args:
-        text: The piece, white space at its ends included; may be empty, and then nothing is shown.
+        text: The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.
 
     Raises `ExtensionPayloadError` where a reader would.
     """

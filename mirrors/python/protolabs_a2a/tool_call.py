@@ -12,8 +12,6 @@ A reader merges frames by their id:
 - A phase that is not known is an error, and not an end.
 
 What an agent notes in words comes as a text part and is no payload.
-
-The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 """
 
 from __future__ import annotations
@@ -120,7 +118,7 @@ class ToolCallFailed(TypedDict):
     """Always `failed`."""
 
     error: NotRequired[Annotated[str, NULL_IS_ABSENT]]
-    """What went wrong, for people."""
+    """What went wrong, for people; `tool failed` from agents whose tool said nothing."""
 
     result: NotRequired[Annotated[Any, NULL_IS_ABSENT]]
     """The output up to the failure: any JSON, often the same text as `error`."""
@@ -148,8 +146,6 @@ A reader merges frames by their id:
 - A phase that is not known is an error, and not an end.
 
 What an agent notes in words comes as a text part and is no payload.
-
-The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 """
 
 
@@ -192,7 +188,7 @@ def tool_call_metadata(
         args: The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON any more.
         result: The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's.
         output_chars: Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.
-        error: What went wrong, for people.
+        error: What went wrong, for people; `tool failed` from agents whose tool said nothing.
 
     Raises `ExtensionPayloadError` where a reader would.
     """
@@ -233,7 +229,7 @@ def emit_tool_call(
         args: The arguments: any JSON. Often a preview as a string: their compact JSON, cut after 800 characters, so that it need not be JSON any more.
         result: The output: any JSON. Often a preview as a string, cut after 800 characters, or after 300 for a workflow's or delegated agent's.
         output_chars: Length of the whole output in characters, before it was cut to a preview. Older agents leave it out.
-        error: What went wrong, for people.
+        error: What went wrong, for people; `tool failed` from agents whose tool said nothing.
 
     Raises `ExtensionPayloadError` where a reader would.
     """

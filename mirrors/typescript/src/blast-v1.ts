@@ -11,7 +11,8 @@ export const BLAST_V1_EXTENSION_URI = "https://proto-labs.ai/a2a/ext/blast-v1";
  * How far the effects of each skill reach.
  *
  * Stated on the agent card, so that a caller can hold work back or rank it before it dispatches. The keys are the ids of the card's skills,
- * and a skill that is not named compares as `self`. A radius that is not known is an error, and not skipped: the skill would pass as harmless.
+ * and a skill that is not named compares as `self`, since most agents state nothing. A caller may stamp a skill's radius on its requests, as
+ * `x-blast-radius`. A radius that is not known is an error, and not skipped: the skill would pass as harmless.
  */
 export interface BlastPayload {
   /** The reach of each skill, by its id; an object, and not a list. */

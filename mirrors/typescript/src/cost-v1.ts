@@ -27,7 +27,7 @@ export interface CostPayload {
   /** Wall-clock of the whole turn, in whole milliseconds. */
   durationMs?: number;
   /**
-   * Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from
+   * Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from
    * `usage`.
    */
   costUsd?: number;

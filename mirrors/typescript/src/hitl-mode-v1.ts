@@ -11,7 +11,7 @@ export const HITL_MODE_V1_EXTENSION_URI = "https://proto-labs.ai/a2a/ext/hitl-mo
  * How much say people have when a skill runs.
  *
  * Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of the card's skills, and a skill that is not
- * named is `autonomous`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
+ * named is `autonomous`. A caller may stamp a skill's mode on its requests, as `x-hitl-mode` and `x-hitl-veto-ttl-ms`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
  */
 export interface HitlModePayload {
   /** The mode of each skill, by its id; an object, and not a list. */
@@ -24,7 +24,7 @@ export interface HitlModeSkill {
   mode: HitlModeLevel;
   /** How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire. */
   vetoTtlMs?: number;
-  /** Who reviews. */
+  /** Who reviews; another one than these is an error, since a review would go to nobody. */
   reviewer?: HitlModeReviewer;
   /** Why, for people. */
   note?: string;

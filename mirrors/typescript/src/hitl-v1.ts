@@ -11,7 +11,10 @@ export const HITL_V1_MIME_TYPE = "application/vnd.protolabs.hitl-v1+json";
  * A request for a human's answer: a question, a form or an approval.
  *
  * The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the question, else the title), for clients that
- * do not know it. A kind that is not known is an error, and not a question.
+ * do not know it. A reader that finds no such part falls back to that text: an agent that has words alone sends no part.
+ *
+ * `kind` tells forms and approvals apart. A question has none, or `question`; any other kind is an error, so that a request that a reader
+ * cannot show never passes as a question.
  *
  * The answer is a new message of the same task and context, with `hitl_resume: true` in the request's metadata: the agent holds other
  * messages back while it waits for a form. Who declines to answer sends a text that begins with `[dismissed]`.
@@ -26,7 +29,7 @@ export interface HitlForm {
   title: string;
   /** What the form is for, for people; may be empty. */
   description?: string;
-  /** The steps, in order; at least one. A form without any is an error, and not a question. */
+  /** The steps, in order; at least one. A form without any is an error. */
   steps: HitlStep[];
   /** The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours. */
   plugin_callback_id?: string;
@@ -65,7 +68,18 @@ export interface HitlApproval {
 export interface HitlQuestion {
   /** The question, for people. */
   question: string;
+  /** What it is; agents leave it out. Another kind makes it no question. */
+  kind?: HitlQuestionKind;
 }
+
+/** The values of {@link HitlQuestionKind}, in declaration order. */
+export const hitlQuestionKindValues = [
+  /** An open question. */
+  "question",
+] as const;
+
+/** The kind of a question that names one. */
+export type HitlQuestionKind = (typeof hitlQuestionKindValues)[number];
 
 /** The zod schema of {@link HitlStep}, as parse accepts it. */
 export const hitlStepSchema: rules.Schema<HitlStep> = rules.record({
@@ -92,9 +106,13 @@ export const hitlApprovalSchema: rules.Schema<HitlApproval> = rules.record({
   project: rules.nullish(rules.text()),
 });
 
+/** The zod schema of {@link HitlQuestionKind}, as parse accepts it. */
+export const hitlQuestionKindSchema: rules.Schema<HitlQuestionKind> = rules.oneOf(hitlQuestionKindValues);
+
 /** The zod schema of {@link HitlQuestion}, as parse accepts it. */
 export const hitlQuestionSchema: rules.Schema<HitlQuestion> = rules.record({
   question: rules.text(),
+  kind: rules.nullish(hitlQuestionKindSchema),
 });
 
 /** The zod schema of {@link HitlPayload}, as parse accepts it. */

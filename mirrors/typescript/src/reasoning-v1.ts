@@ -16,7 +16,7 @@ export const REASONING_V1_MIME_TYPE = "application/vnd.protolabs.reasoning-v1+js
  * An agent may join neighbouring pieces before it stores them, so a task's history has fewer and longer ones than its stream had.
  */
 export interface ReasoningPayload {
-  /** The piece, white space at its ends included; may be empty, and then nothing is shown. */
+  /** The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it. */
   text: string;
 }
 

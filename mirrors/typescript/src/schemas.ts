@@ -19,7 +19,7 @@ export const COST_V1_ACCEPTED_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: ["number", "null"],
       minimum: 0,
     },
@@ -79,7 +79,7 @@ export const COST_V1_WRITTEN_SCHEMA: JsonSchema = {
       maximum: 9007199254740991,
     },
     costUsd: {
-      description: "Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from\n`usage`.",
+      description: "Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from\n`usage`.",
       type: "number",
       minimum: 0,
     },
@@ -417,7 +417,7 @@ export const TOOL_CALL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           const: "failed",
         },
         error: {
-          description: "What went wrong, for people.",
+          description: "What went wrong, for people; `tool failed` from agents whose tool said nothing.",
           type: ["string", "null"],
         },
         result: {
@@ -515,7 +515,7 @@ export const TOOL_CALL_V1_WRITTEN_SCHEMA: JsonSchema = {
           const: "failed",
         },
         error: {
-          description: "What went wrong, for people.",
+          description: "What went wrong, for people; `tool failed` from agents whose tool said nothing.",
           type: "string",
         },
         result: {
@@ -560,7 +560,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
       $ref: "#/$defs/HitlApproval",
     },
     {
-      description: "A question; it has no `kind`.",
+      description: "A question; its `kind` is absent, or `question`.",
       $ref: "#/$defs/HitlQuestion",
     },
   ],
@@ -607,7 +607,7 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           type: ["string", "null"],
         },
         steps: {
-          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
+          description: "The steps, in order; at least one. A form without any is an error.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -629,8 +629,28 @@ export const HITL_V1_ACCEPTED_SCHEMA: JsonSchema = {
           description: "The question, for people.",
           type: "string",
         },
+        kind: {
+          description: "What it is; agents leave it out. Another kind makes it no question.",
+          anyOf: [
+            {
+              $ref: "#/$defs/HitlQuestionKind",
+            },
+            {
+              type: "null",
+            },
+          ],
+        },
       },
       required: ["question"],
+    },
+    HitlQuestionKind: {
+      description: "The kind of a question that names one.",
+      oneOf: [
+        {
+          description: "An open question.",
+          const: "question",
+        },
+      ],
     },
     HitlStep: {
       description: "One step of a form.",
@@ -670,7 +690,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
       $ref: "#/$defs/HitlApproval",
     },
     {
-      description: "A question; it has no `kind`.",
+      description: "A question; its `kind` is absent, or `question`.",
       $ref: "#/$defs/HitlQuestion",
     },
   ],
@@ -717,7 +737,7 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           type: "string",
         },
         steps: {
-          description: "The steps, in order; at least one. A form without any is an error, and not a question.",
+          description: "The steps, in order; at least one. A form without any is an error.",
           type: "array",
           items: {
             $ref: "#/$defs/HitlStep",
@@ -739,8 +759,21 @@ export const HITL_V1_WRITTEN_SCHEMA: JsonSchema = {
           description: "The question, for people.",
           type: "string",
         },
+        kind: {
+          description: "What it is; agents leave it out. Another kind makes it no question.",
+          $ref: "#/$defs/HitlQuestionKind",
+        },
       },
       required: ["question"],
+    },
+    HitlQuestionKind: {
+      description: "The kind of a question that names one.",
+      oneOf: [
+        {
+          description: "An open question.",
+          const: "question",
+        },
+      ],
     },
     HitlStep: {
       description: "One step of a form.",
@@ -773,7 +806,7 @@ export const REASONING_V1_ACCEPTED_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.",
       type: "string",
     },
   },
@@ -785,7 +818,7 @@ export const REASONING_V1_WRITTEN_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     text: {
-      description: "The piece, white space at its ends included; may be empty, and then nothing is shown.",
+      description: "The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.",
       type: "string",
     },
   },
@@ -1410,7 +1443,7 @@ export const HITL_MODE_V1_ACCEPTED_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         reviewer: {
-          description: "Who reviews.",
+          description: "Who reviews; another one than these is an error, since a review would go to nobody.",
           anyOf: [
             {
               $ref: "#/$defs/HitlModeReviewer",
@@ -1493,7 +1526,7 @@ export const HITL_MODE_V1_WRITTEN_SCHEMA: JsonSchema = {
           maximum: 9007199254740991,
         },
         reviewer: {
-          description: "Who reviews.",
+          description: "Who reviews; another one than these is an error, since a review would go to nobody.",
           $ref: "#/$defs/HitlModeReviewer",
         },
         note: {

@@ -24,8 +24,6 @@ export const TOOL_CALL_V1_MIME_TYPE = "application/vnd.protolabs.tool-call-v1+js
  * - A phase that is not known is an error, and not an end.
  *
  * What an agent notes in words comes as a text part and is no payload.
- *
- * The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
  */
 export type ToolCallPayload = ToolCallStarted | ToolCallCompleted | ToolCallFailed;
 
@@ -72,7 +70,7 @@ export interface ToolCallFailed {
   parentToolCallId?: string;
   /** Always `failed`. */
   phase: "failed";
-  /** What went wrong, for people. */
+  /** What went wrong, for people; `tool failed` from agents whose tool said nothing. */
   error?: string;
   /** The output up to the failure: any JSON, often the same text as `error`. */
   result?: unknown;

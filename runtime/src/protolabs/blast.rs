@@ -10,7 +10,8 @@ use crate::A2aExtension;
 /// How far the effects of each skill reach.
 ///
 /// Stated on the agent card, so that a caller can hold work back or rank it before it dispatches. The keys are the ids of the card's skills,
-/// and a skill that is not named compares as `self`. A radius that is not known is an error, and not skipped: the skill would pass as harmless.
+/// and a skill that is not named compares as `self`, since most agents state nothing. A caller may stamp a skill's radius on its requests, as
+/// `x-blast-radius`. A radius that is not known is an error, and not skipped: the skill would pass as harmless.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://proto-labs.ai/a2a/ext/blast-v1", channel = card_params)]
 #[schemars(example = Blast {

@@ -35,7 +35,7 @@ pub struct Cost {
     /// Wall-clock of the whole turn, in whole milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<u64>,
-    /// Price of the turn in US dollars, at least 0, from the model's rates. Left out when it is zero or unknown; a reader may work it out from
+    /// Price of the turn in US dollars, at least 0, from the model's rates. Agents round it to six digits after the point, and leave it out when it is zero or unknown; a reader may work it out from
     /// `usage`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0))]

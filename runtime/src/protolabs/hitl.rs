@@ -9,7 +9,10 @@ use crate::A2aExtension;
 /// A request for a human's answer: a question, a form or an approval.
 ///
 /// The second part of an `INPUT_REQUIRED` status message; the first says the same as text (the question, else the title), for clients that
-/// do not know it. A kind that is not known is an error, and not a question.
+/// do not know it. A reader that finds no such part falls back to that text: an agent that has words alone sends no part.
+///
+/// `kind` tells forms and approvals apart. A question has none, or `question`; any other kind is an error, so that a request that a reader
+/// cannot show never passes as a question.
 ///
 /// The answer is a new message of the same task and context, with `hitl_resume: true` in the request's metadata: the agent holds other
 /// messages back while it waits for a form. Who declines to answer sends a text that begins with `[dismissed]`.
@@ -45,7 +48,7 @@ use crate::A2aExtension;
 pub enum Hitl {
     /// A form or an approval, told apart by `kind`.
     Prompt(HitlPrompt),
-    /// A question; it has no `kind`.
+    /// A question; its `kind` is absent, or `question`.
     Question(HitlQuestion),
 }
 
@@ -64,6 +67,17 @@ pub enum HitlPrompt {
 pub struct HitlQuestion {
     /// The question, for people.
     pub question: String,
+    /// What it is; agents leave it out. Another kind makes it no question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<HitlQuestionKind>,
+}
+
+/// The kind of a question that names one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HitlQuestionKind {
+    /// An open question.
+    Question,
 }
 
 /// A form of one or more steps.
@@ -74,7 +88,7 @@ pub struct HitlForm {
     /// What the form is for, for people; may be empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The steps, in order; at least one. A form without any is an error, and not a question.
+    /// The steps, in order; at least one. A form without any is an error.
     #[schemars(length(min = 1))]
     pub steps: Vec<HitlStep>,
     /// The plugin callback that the answer goes to, on forms that a plugin raised. In snake case, unlike its neighbours.
@@ -120,6 +134,7 @@ impl Hitl {
     pub fn question(question: impl Into<String>) -> Self {
         Self::Question(HitlQuestion {
             question: question.into(),
+            kind: None,
         })
     }
 

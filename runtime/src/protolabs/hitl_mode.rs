@@ -10,7 +10,7 @@ use crate::A2aExtension;
 /// How much say people have when a skill runs.
 ///
 /// Stated on the agent card, so that a caller can ask before it dispatches. The keys are the ids of the card's skills, and a skill that is not
-/// named is `autonomous`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
+/// named is `autonomous`. A caller may stamp a skill's mode on its requests, as `x-hitl-mode` and `x-hitl-veto-ttl-ms`. A mode that is not known is an error, and not skipped: the skill would pass as one that nobody wants to see.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://proto-labs.ai/a2a/ext/hitl-mode-v1", channel = card_params)]
 #[schemars(example = HitlMode {
@@ -43,7 +43,7 @@ pub struct HitlModeSkill {
     /// How long a veto may take, in milliseconds; for the mode `veto`. There is no default on the wire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub veto_ttl_ms: Option<u64>,
-    /// Who reviews.
+    /// Who reviews; another one than these is an error, since a review would go to nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<HitlModeReviewer>,
     /// Why, for people.

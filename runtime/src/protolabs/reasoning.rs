@@ -15,7 +15,7 @@ use crate::A2aExtension;
 #[a2a_extension(mime = "application/vnd.protolabs.reasoning-v1+json", channel = part)]
 #[schemars(example = Reasoning::new("The nightly job fails in test_rounding. "))]
 pub struct Reasoning {
-    /// The piece, white space at its ends included; may be empty, and then nothing is shown.
+    /// The piece, white space at its ends included; may be empty, and then nothing is shown. A part without it is an error: every writer has it.
     pub text: String,
 }
 

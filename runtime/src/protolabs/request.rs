@@ -191,6 +191,24 @@ impl<'a> RequestBag<'a> {
         is_whole.then_some(ms as u64)
     }
 
+    /// `x-cost-skill`: the skill that the caller will file cost-v1 under.
+    #[must_use]
+    pub fn cost_skill(&self) -> Option<&'a str> {
+        self.text("x-cost-skill")
+    }
+
+    /// `x-confidence-skill`: the skill that the caller will file confidence-v1 under.
+    #[must_use]
+    pub fn confidence_skill(&self) -> Option<&'a str> {
+        self.text("x-confidence-skill")
+    }
+
+    /// `x-effect-domain-skill`: the skill whose effects the caller will look for.
+    #[must_use]
+    pub fn effect_domain_skill(&self) -> Option<&'a str> {
+        self.text("x-effect-domain-skill")
+    }
+
     /// `a2a.task_id`: the task, put there by the agent's own server.
     #[must_use]
     pub fn task_id(&self) -> Option<&'a str> {

@@ -19,8 +19,6 @@ use crate::A2aExtension;
 /// - A phase that is not known is an error, and not an end.
 ///
 /// What an agent notes in words comes as a text part and is no payload.
-///
-/// The fleet's retired hub sent each frame as a data part, in an artifact of its own named `tool-call`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[serde(rename_all = "camelCase")]
 #[a2a_extension(
@@ -85,7 +83,7 @@ pub enum ToolCallPhase {
     },
     /// The tool failed.
     Failed {
-        /// What went wrong, for people.
+        /// What went wrong, for people; `tool failed` from agents whose tool said nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         error: Option<String>,
         /// The output up to the failure: any JSON, often the same text as `error`.

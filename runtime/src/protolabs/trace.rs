@@ -60,10 +60,15 @@ impl Trace {
     #[must_use]
     pub fn w3c_ids(&self) -> Option<W3cIds> {
         Some(W3cIds {
-            trace_id: hex(&without_uuid_dashes(self.trace_id.trim()), 32)?,
-            span_id: self.span_id.as_deref().and_then(|id| hex(id.trim(), 16)),
+            trace_id: hex(&without_uuid_dashes(trimmed(&self.trace_id)), 32)?,
+            span_id: self.span_id.as_deref().and_then(|id| hex(trimmed(id), 16)),
         })
     }
+}
+
+/// Without the white space that ASCII has, as other languages trim it.
+fn trimmed(id: &str) -> &str {
+    id.trim_matches(|c: char| c.is_ascii_whitespace())
 }
 
 fn hex(id: &str, digits: usize) -> Option<String> {

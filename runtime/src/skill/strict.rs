@@ -137,7 +137,7 @@ impl Strict<'_> {
             closed = Keywords::from_iter([("anyOf".to_owned(), json!([closed]))]);
         }
         if !notes.is_empty() {
-            closed.insert("description".to_owned(), notes.join(" ").into());
+            closed.insert("description".to_owned(), sentences(&notes).into());
         }
         Ok(closed.into())
     }
@@ -206,6 +206,19 @@ const NOTED: &[&str] = &[
     "default",
     "examples",
 ];
+
+/// The notes one after the other; each but the last ends as a sentence does, so that none runs into the next.
+fn sentences(notes: &[String]) -> String {
+    let mut out = String::new();
+    for note in notes {
+        if !out.is_empty() {
+            let ends = out.ends_with(['.', '!', '?', ':', ';', '…', '。']);
+            out.push_str(if ends { " " } else { ". " });
+        }
+        out.push_str(note);
+    }
+    out
+}
 
 /// A keyword in words; `None` where there is nothing to say.
 fn note(keyword: &str, value: &Value) -> Option<String> {

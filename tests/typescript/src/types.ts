@@ -34,9 +34,9 @@ export function outcome(call: a2a.ToolCallPayload): string | number | undefined 
   }
 }
 
-/** An untagged union is narrowed by what its forms have. */
+/** An untagged union is narrowed by a key of its forms, also where one of them may leave it out. */
 export function prompt(request: a2a.HitlPayload): string {
-  return "kind" in request ? request.title : request.question;
+  return request.kind === "form" || request.kind === "approval" ? request.title : request.question;
 }
 
 /** Free JSON must be looked at before it is used. */

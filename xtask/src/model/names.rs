@@ -99,6 +99,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "Kind",
     "Literal",
     "Metadata",
+    "Misspelled",
     "NotRequired",
     "Object",
     "PendingInput",
@@ -118,6 +119,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "TypedDict",
     "Union",
     "Violation",
+    "W3cIds",
     "WirePart",
 ];
 

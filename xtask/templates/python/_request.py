@@ -164,6 +164,21 @@ class RequestBag:
         return int(value) if 0 <= value <= _MAX_SAFE_INTEGER and value == int(value) else None
 
     @property
+    def cost_skill(self) -> str | None:
+        """`x-cost-skill`: the skill that the caller will file cost-v1 under."""
+        return self._text("x-cost-skill")
+
+    @property
+    def confidence_skill(self) -> str | None:
+        """`x-confidence-skill`: the skill that the caller will file confidence-v1 under."""
+        return self._text("x-confidence-skill")
+
+    @property
+    def effect_domain_skill(self) -> str | None:
+        """`x-effect-domain-skill`: the skill whose effects the caller will look for."""
+        return self._text("x-effect-domain-skill")
+
+    @property
     def task_id(self) -> str | None:
         """`a2a.task_id`: the task, put there by the agent's own server."""
         return self._text("a2a.task_id")

@@ -160,6 +160,21 @@ export class RequestBag {
     return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   }
 
+  /** `x-cost-skill`: the skill that the caller will file cost-v1 under. */
+  get costSkill(): string | undefined {
+    return this.#text("x-cost-skill");
+  }
+
+  /** `x-confidence-skill`: the skill that the caller will file confidence-v1 under. */
+  get confidenceSkill(): string | undefined {
+    return this.#text("x-confidence-skill");
+  }
+
+  /** `x-effect-domain-skill`: the skill whose effects the caller will look for. */
+  get effectDomainSkill(): string | undefined {
+    return this.#text("x-effect-domain-skill");
+  }
+
   /** `a2a.task_id`: the task, put there by the agent's own server. */
   get taskId(): string | undefined {
     return this.#text("a2a.task_id");

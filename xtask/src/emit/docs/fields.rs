@@ -12,13 +12,18 @@ use crate::model::{
 
 /// One section for each type that is reachable from the payload's, itself first, each before the types that it names.
 pub fn sections(model: &Model, extension: &Extension) -> String {
-    let mut names = Vec::new();
-    visit(model, &extension.root, &mut BTreeSet::new(), &mut names);
-    names
+    reachable(model, extension)
         .into_iter()
         .filter_map(|name| Some((name, model.types.get(name)?)))
         .map(|(name, def)| section(name, def, def.docs == extension.docs))
         .collect()
+}
+
+/// The types that are reachable from the payload's, itself first.
+pub fn reachable<'a>(model: &'a Model, extension: &'a Extension) -> Vec<&'a TypeName> {
+    let mut names = Vec::new();
+    visit(model, &extension.root, &mut BTreeSet::new(), &mut names);
+    names
 }
 
 fn visit<'a>(
@@ -187,7 +192,8 @@ fn type_text(ty: &Type) -> String {
         Type::Const(literal) => literal_text(literal),
         Type::Any => "any JSON".to_owned(),
         Type::List(list) => format!("list of {}", type_text(&list.item)),
-        Type::Map(item) => format!("object, any key to {}", type_text(item)),
+        Type::Map(item) if **item == Type::Any => "any object".to_owned(),
+        Type::Map(item) => format!("object of any keys, each value {}", type_text(item)),
         Type::Ref(name) => format!("[{}](#{})", name.0, name.0.to_lowercase()),
         Type::Nullable(item) => format!("{} or null", type_text(item)),
     }

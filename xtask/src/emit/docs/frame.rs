@@ -6,6 +6,13 @@ use serde_json::{Value, json};
 use crate::layout::PartPlace;
 use crate::model::Extension;
 
+mod card;
+mod dialect;
+
+pub use card::declaration;
+use dialect::Dialect::{self, V03, V10};
+use dialect::{attach, task};
+
 /// A wire object and what to say of it.
 pub struct Frame {
     /// Which envelope it is.
@@ -29,60 +36,82 @@ pub fn key(extension: &Extension) -> &str {
 /// The payload in every envelope in which it comes.
 pub fn frames(extension: &Extension, payload: &Value, place: PartPlace) -> Vec<Frame> {
     match extension.channel {
-        ChannelKind::CardParams => vec![Frame {
-            title: "The agent card",
-            said: "But for what every card has. It is the same in A2A 1.0 and 0.3.".to_owned(),
-            value: json!({"capabilities": {"extensions": [declaration(extension, Some(payload))]}}),
-        }],
-        ChannelKind::RequestMetadata => vec![
-            Frame {
-                title: V10,
-                said: "A request of the client. The message's own `metadata` may hold the payload too, and counts \
-                       where that of the request does not."
-                    .to_owned(),
-                value: request("SendMessage", extension, payload, Dialect::V10),
-            },
-            Frame {
-                title: V03,
-                said: "The same request in the older dialect.".to_owned(),
-                value: request("message/send", extension, payload, Dialect::V03),
-            },
-        ],
-        ChannelKind::ArtifactMetadata => {
-            let mut frames = both(
-                "One event of a stream: the terminal artifact of a turn. It replaces what was streamed of the answer \
-                 before, since `append` is not there.",
-                |dialect| artifact(dialect, vec![dialect.text("Done.")], Some(fragment(extension, payload))),
-            );
-            frames.extend(older(extension, || {
-                let parts = vec![
-                    Dialect::V10.text("Done."),
-                    Dialect::V10.data(extension, payload),
-                ];
-                artifact(Dialect::V10, parts, None)
-            }));
-            frames
-        }
-        ChannelKind::StatusMetadata => {
-            let mut frames = both(
-                "One event of a stream: the status of a working task, whose message has no parts.",
-                |dialect| status(dialect, true, Vec::new(), Some(fragment(extension, payload))),
-            );
-            frames.extend(older(extension, || {
-                let part = Dialect::V10.data(extension, payload);
-                Dialect::V10.artifact_update(json!({
-                    "artifactId": "artifact-7",
-                    "name": extension.name,
-                    "parts": [part],
-                }), false)
-            }));
-            frames
-        }
-        _ => part_frames(extension, payload, place),
+        ChannelKind::CardParams => cards(extension, payload),
+        ChannelKind::RequestMetadata => requests(extension, payload),
+        ChannelKind::ArtifactMetadata => in_artifacts(extension, payload),
+        ChannelKind::StatusMetadata => in_statuses(extension, payload),
+        _ => in_parts(extension, payload, place),
     }
 }
 
-fn part_frames(extension: &Extension, payload: &Value, place: PartPlace) -> Vec<Frame> {
+fn cards(extension: &Extension, payload: &Value) -> Vec<Frame> {
+    both(
+        "The agent card.",
+        "The same card in the older dialect.",
+        |dialect| card::card(dialect, extension, payload),
+    )
+}
+
+fn requests(extension: &Extension, payload: &Value) -> Vec<Frame> {
+    both(
+        "A request of the client. The message's own `metadata` may hold the payload too, and counts where that of the \
+         request does not.",
+        "The same request in the older dialect.",
+        |dialect| {
+            let method = match dialect {
+                V10 => "SendMessage",
+                V03 => "message/send",
+            };
+            let mut message = json!({ "messageId": "message-1" });
+            dialect.user(&mut message);
+            message["parts"] = json!([dialect.text("Please review it.")]);
+            let params = json!({ "message": message, "metadata": fragment(extension, payload) });
+            json!({ "jsonrpc": "2.0", "id": "1", "method": method, "params": params })
+        },
+    )
+}
+
+fn in_artifacts(extension: &Extension, payload: &Value) -> Vec<Frame> {
+    let artifact = |dialect: Dialect| {
+        let mut artifact = json!({ "artifactId": "answer", "parts": [dialect.text("Done.")] });
+        attach(&mut artifact, fragment(extension, payload));
+        artifact
+    };
+    let mut frames = both(
+        "One event of a stream: the terminal artifact of a turn. It replaces what was streamed of the answer before, since \
+         `append` is not there.",
+        EVENT_03,
+        |dialect| dialect.artifact_update(artifact(dialect), &json!({ "lastChunk": true })),
+    );
+    frames.push(in_a_task(task("COMPLETED", None, Some(artifact(V10)), None)));
+    frames.extend(older(extension, payload, |dialect, part| {
+        let parts = json!([dialect.text("Done."), part]);
+        let artifact = json!({ "artifactId": "answer", "parts": parts });
+        dialect.artifact_update(artifact, &json!({ "lastChunk": true }))
+    }));
+    frames
+}
+
+fn in_statuses(extension: &Extension, payload: &Value) -> Vec<Frame> {
+    let message = |dialect: Dialect| {
+        let mut message = dialect.message(Vec::new());
+        attach(&mut message, fragment(extension, payload));
+        message
+    };
+    let mut frames = both(
+        "One event of a stream: the status of a working task, whose message has no parts.",
+        EVENT_03,
+        |dialect| dialect.status_update("WORKING", message(dialect)),
+    );
+    frames.push(in_a_task(task("COMPLETED", None, None, Some(message(V10)))));
+    frames.extend(older(extension, payload, |dialect, part| {
+        let artifact = json!({ "artifactId": "artifact-7", "name": extension.name, "parts": [part] });
+        dialect.artifact_update(artifact, &json!({ "append": false, "lastChunk": false }))
+    }));
+    frames
+}
+
+fn in_parts(extension: &Extension, payload: &Value, place: PartPlace) -> Vec<Frame> {
     let said = match place {
         PartPlace::Artifact => {
             "One event of a stream: the terminal artifact of a turn. The part stands after the answer's text."
@@ -95,16 +124,29 @@ fn part_frames(extension: &Extension, payload: &Value, place: PartPlace) -> Vec<
              text."
         }
     };
-    both(said, |dialect| {
-        let part = dialect.data(extension, payload);
-        match place {
-            PartPlace::Artifact => artifact(dialect, vec![dialect.text("Done."), part], None),
-            PartPlace::Working => status(dialect, true, vec![part], None),
-            PartPlace::InputRequired => {
-                status(dialect, false, vec![dialect.text(in_words(payload)), part], None)
-            }
-        }
-    })
+    let artifact = |dialect: Dialect| {
+        let parts = json!([dialect.text("Done."), dialect.data(extension, payload)]);
+        json!({ "artifactId": "answer", "parts": parts })
+    };
+    let working = |dialect: Dialect| dialect.message(vec![dialect.data(extension, payload)]);
+    let asking = |dialect: Dialect| {
+        dialect.message(vec![
+            dialect.text(in_words(payload)),
+            dialect.data(extension, payload),
+        ])
+    };
+    let mut frames = both(said, EVENT_03, |dialect| match place {
+        PartPlace::Artifact => dialect.artifact_update(artifact(dialect), &json!({ "lastChunk": true })),
+        PartPlace::Working => dialect.status_update("WORKING", working(dialect)),
+        PartPlace::InputRequired => dialect.status_update("INPUT_REQUIRED", asking(dialect)),
+    });
+    frames.push(in_a_task(match place {
+        PartPlace::Artifact => task("COMPLETED", None, Some(artifact(V10)), None),
+        PartPlace::Working => task("COMPLETED", None, None, Some(working(V10))),
+        PartPlace::InputRequired => task("INPUT_REQUIRED", Some(asking(V10)), None, None),
+    }));
+    frames.push(in_memory(extension, payload));
+    frames
 }
 
 /// What a client shows that does not know the part.
@@ -115,165 +157,72 @@ fn in_words(payload: &Value) -> &str {
         .unwrap_or("Input required.")
 }
 
-const V10: &str = "A2A 1.0";
-const V03: &str = "A2A 0.3";
+const EVENT_03: &str = "The same event in the older dialect, where `kind` tells objects apart.";
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dialect {
-    V10,
-    V03,
-}
-
-fn both(said: &str, frame: impl Fn(Dialect) -> Value) -> Vec<Frame> {
+fn both(said: &str, said_03: &str, frame: impl Fn(Dialect) -> Value) -> Vec<Frame> {
     vec![
         Frame {
-            title: V10,
+            title: "A2A 1.0",
             said: said.to_owned(),
-            value: frame(Dialect::V10),
+            value: frame(V10),
         },
         Frame {
-            title: V03,
-            said: "The same event in the older dialect, where `kind` tells objects apart.".to_owned(),
-            value: frame(Dialect::V03),
+            title: "A2A 0.3",
+            said: said_03.to_owned(),
+            value: frame(V03),
         },
     ]
 }
 
-fn older(extension: &Extension, frame: impl Fn() -> Value) -> Option<Frame> {
-    let mime = extension.mime.as_ref()?;
-    Some(Frame {
-        title: "As a data part",
-        said: format!(
-            "Older agents send the payload as a part with the MIME type `{mime}`, in either dialect. It is read the \
-             same, where the metadata does not hold one."
-        ),
-        value: frame(),
-    })
-}
-
-impl Dialect {
-    fn text(self, text: &str) -> Value {
-        match self {
-            Self::V10 => json!({ "text": text }),
-            Self::V03 => json!({ "kind": "text", "text": text }),
-        }
-    }
-
-    fn data(self, extension: &Extension, payload: &Value) -> Value {
-        let metadata = json!({ "mimeType": extension.mime });
-        match self {
-            Self::V10 => json!({ "data": payload, "metadata": metadata, "mediaType": "application/json" }),
-            Self::V03 => json!({ "kind": "data", "data": payload, "metadata": metadata }),
-        }
-    }
-
-    fn artifact_update(self, artifact: Value, last: bool) -> Value {
-        let mut update = json!({ "taskId": "task-1", "contextId": "context-1", "artifact": artifact });
-        if last {
-            update["lastChunk"] = json!(true);
-        }
-        self.event("artifact", update)
-    }
-
-    /// One event; `what` is `artifact` or `status`.
-    fn event(self, what: &str, update: Value) -> Value {
-        let result = match self {
-            Self::V10 => json!({ format!("{what}Update"): update }),
-            Self::V03 => with_kind(&format!("{what}-update"), update),
-        };
-        json!({ "jsonrpc": "2.0", "id": "1", "result": result })
+fn in_a_task(task: Value) -> Frame {
+    Frame {
+        title: "In a task",
+        said: "The answer to `GetTask`. That to `SendMessage` holds the same below `task`, and A2A 0.3 adds `kind: \"task\"` \
+               and writes states and roles as in its event above."
+            .to_owned(),
+        value: json!({ "jsonrpc": "2.0", "id": "1", "result": task }),
     }
 }
 
-/// The object with its `kind` in front.
-fn with_kind(kind: &str, object: Value) -> Value {
-    let mut with = json!({ "kind": kind });
-    if let (Value::Object(with), Value::Object(members)) = (&mut with, object) {
-        with.extend(members);
-    }
-    with
-}
-
-fn artifact(dialect: Dialect, parts: Vec<Value>, metadata: Option<Value>) -> Value {
-    let mut artifact = json!({ "artifactId": "answer", "parts": parts });
-    if let Some(metadata) = metadata {
-        attach(&mut artifact, metadata);
-    }
-    dialect.artifact_update(artifact, true)
-}
-
-fn status(dialect: Dialect, working: bool, parts: Vec<Value>, metadata: Option<Value>) -> Value {
-    let mut message = json!({ "messageId": "message-1", "role": "ROLE_AGENT" });
-    if dialect == Dialect::V03 {
-        message["role"] = json!("agent");
-        message = with_kind("message", message);
-    }
-    // The older dialect wants the list even where it is empty.
-    if dialect == Dialect::V03 || !parts.is_empty() {
-        message["parts"] = json!(parts);
-    }
-    if let Some(metadata) = metadata {
-        attach(&mut message, metadata);
-    }
-    let state = match (dialect, working) {
-        (Dialect::V10, true) => "TASK_STATE_WORKING",
-        (Dialect::V10, false) => "TASK_STATE_INPUT_REQUIRED",
-        (Dialect::V03, true) => "working",
-        (Dialect::V03, false) => "input-required",
+/// The frames in which older agents send the payload of a metadata extension.
+fn older(extension: &Extension, payload: &Value, frame: impl Fn(Dialect, Value) -> Value) -> Vec<Frame> {
+    let Some(mime) = &extension.mime else {
+        return Vec::new();
     };
-    let mut update = json!({
-        "taskId": "task-1",
-        "contextId": "context-1",
-        "status": { "state": state, "message": message, "timestamp": "2026-01-01T00:00:00Z" },
-    });
-    if dialect == Dialect::V03 {
-        update["final"] = json!(!working);
-    }
-    dialect.event("status", update)
+    let frame = |dialect: Dialect| frame(dialect, dialect.data(extension, payload));
+    vec![
+        Frame {
+            title: "As a data part",
+            said: format!(
+                "Older agents send the payload as a part with the MIME type `{mime}`. It is read the same, where the \
+                 metadata does not hold one."
+            ),
+            value: frame(V10),
+        },
+        Frame {
+            title: "As a data part, in A2A 0.3",
+            said: "The same event in the older dialect.".to_owned(),
+            value: frame(V03),
+        },
+        in_memory(extension, payload),
+    ]
 }
 
-fn request(method: &str, extension: &Extension, payload: &Value, dialect: Dialect) -> Value {
-    let role = if dialect == Dialect::V10 {
-        "ROLE_USER"
-    } else {
-        "user"
-    };
-    let mut message =
-        json!({ "messageId": "message-1", "role": role, "parts": [dialect.text("Please review it.")] });
-    if dialect == Dialect::V03 {
-        message = with_kind("message", message);
+fn in_memory(extension: &Extension, payload: &Value) -> Frame {
+    Frame {
+        title: "The part in memory",
+        said: "As the TypeScript SDK holds it, and as the writers for parts give it in Python and TypeScript. It is read \
+               too, but is no wire form: `wire_part` and `wirePart` give that."
+            .to_owned(),
+        value: json!({
+            "content": { "$case": "data", "value": payload },
+            "metadata": { "mimeType": extension.mime },
+            "filename": "",
+            "mediaType": "application/json",
+        }),
     }
-    json!({
-        "jsonrpc": "2.0",
-        "id": "1",
-        "method": method,
-        "params": { "message": message, "metadata": fragment(extension, payload) },
-    })
-}
-
-/// Metadata, and the list of the URIs in it.
-fn attach(object: &mut Value, metadata: Value) {
-    let uris: Vec<&String> = metadata
-        .as_object()
-        .into_iter()
-        .flat_map(|map| map.keys())
-        .collect();
-    object["extensions"] = json!(uris);
-    object["metadata"] = metadata;
 }
 
 fn fragment(extension: &Extension, payload: &Value) -> Value {
     json!({ key(extension): payload })
-}
-
-/// The entry of `capabilities.extensions[]` that declares the extension.
-pub fn declaration(extension: &Extension, params: Option<&Value>) -> Value {
-    let mut entry = json!({"uri": extension.uri, "description": extension.description});
-    if extension.required {
-        entry["required"] = json!(true);
-    }
-    if let Some(params) = params {
-        entry["params"] = params.clone();
-    }
-    entry
 }

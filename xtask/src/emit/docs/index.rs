@@ -2,14 +2,18 @@
 
 use a2a_ext::ChannelKind;
 
+use super::identity::{where_it_rides, why, yes_no};
+use super::json::pretty;
 use super::markdown::{cell, code, comment, fence, head, row};
-use super::{frame, pretty, where_it_rides, why, written, yes_no};
+use super::{frame, written};
 use crate::emit::plain;
 use crate::emit::python::call;
 use crate::emit::text::generated_by;
 use crate::emit::typescript::syntax;
 use crate::layout::{Layout, PartPlace};
 use crate::model::Model;
+
+mod spelling;
 
 const CHANNELS: [ChannelKind; 5] = [
     ChannelKind::ArtifactMetadata,
@@ -73,7 +77,8 @@ pub fn page(model: &Model, layout: &Layout) -> String {
     );
     out.push_str(&format!("\n## Reading frames\n\n{READING}\n"));
     out.push_str(programs(model, layout).trim_end());
-    out.push('\n');
+    out.push_str("\n\n");
+    out.push_str(&spelling::section(model, layout));
     out
 }
 
@@ -96,16 +101,19 @@ fn programs(model: &Model, layout: &Layout) -> String {
         pretty(frame).replace('\n', "\n    "),
     );
     let python = format!(
-        "from {} import scan\n\nframe = {}\n\nfor found in scan(frame):\n    \
-         print(found.extension, found.channel, found.payload)\n",
+        "from {} import scan\n\nframe = {}\n\nfound = [(each.extension, each.channel) for each in scan(frame)]\n\
+         assert found == [(\"{}\", \"artifact.metadata\")]\n",
         layout.python_module(),
         call::value(frame, 0),
+        extension.slug,
     );
     let typescript = format!(
-        "import {{ scan }} from \"{}\";\n\nconst frame = {};\n\nfor (const found of scan(frame)) {{\n  \
-         console.log(found.extension, found.channel, found.payload);\n}}\n",
+        "import {{ scan }} from \"{}\";\n\nconst frame = {};\n\nconst [found, ...others] = scan(frame);\n\
+         if (found?.extension !== \"{}\" || others.length > 0) throw new Error(\"not what the frame holds\");\n\
+         console.log(found.channel, found.payload);\n",
         layout.typescript_package,
         syntax::literal(frame, 0),
+        extension.slug,
     );
     format!(
         "`scan` lists every payload that it knows in a frame of either dialect, a task, a card or a request, in order and \

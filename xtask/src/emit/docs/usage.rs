@@ -3,11 +3,16 @@
 use a2a_ext::ChannelKind;
 use serde_json::Value;
 
+use super::json;
 use super::markdown::fence;
 use crate::emit::python::call;
 use crate::emit::typescript::syntax;
-use crate::layout::{Layout, PartPlace};
+use crate::layout::{Layout, PartPlace, Reading};
 use crate::model::{Extension, Model, names};
+
+mod carrier;
+
+use carrier::{Carrier, Language};
 
 /// What one page's programs are about.
 pub struct Usage<'a> {
@@ -44,7 +49,18 @@ impl Usage<'_> {
         let name = self.extension.rust_path.rsplit("::").next().unwrap_or_default();
         let module = self.layout.rust_module();
         let method = self.rust_method();
-        let (comment, carrier, read) = self.carrier(&format!("payload.{method}()?"), Language::Rust);
+        let Carrier {
+            comment,
+            text: carrier,
+            read,
+        } = self.carrier(&format!("payload.{method}()?"), Language::Rust);
+        let reads = read.iter().map(|holder| format!("{name}::parse(&{holder})?"));
+        let read = reads
+            .rev()
+            .reduce(|later, first| {
+                format!("match {first} {{\n        None => {later},\n        read => read,\n    }}")
+            })
+            .unwrap_or_default();
         format!(
             "use a2a_ext::A2aExtension;\nuse a2a_ext::serde_json::json;\nuse {module}::{name};\n\n\
              fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    \
@@ -52,8 +68,8 @@ impl Usage<'_> {
              let payload = {name}::from_payload(&json!({payload}))?;\n\n    \
              // Write: {comment}\n    {carrier}\n\n    \
              // Read: `None` where nothing is there, an error with the path where it is not valid.\n    \
-             let read = {name}::parse(&{read})?;\n    assert!(read.is_some());\n    Ok(())\n}}\n",
-            payload = indented(&format!("{:#}", self.payload), 4),
+             let read = {read};\n    assert!(read.is_some());\n    Ok(())\n}}\n",
+            payload = indented(&json::pretty(self.payload), 4),
             carrier = indented(&carrier, 4),
         )
     }
@@ -79,20 +95,67 @@ impl Usage<'_> {
         } else {
             call::call(self.model, self.extension, &function, self.payload, 0)
         };
-        let mut names = vec![function, format!("parse_{stem}")];
+        let reading = self.reading().map(|reading| reading.python.clone());
+        let (parse, read) = self.read_python(&stem);
+        let mut names = vec![function, parse];
         names.extend(is_part.then(|| "wire_part".to_owned()));
+        names.extend(reading.iter().map(|(name, _)| name.clone()));
         names.sort();
         let variable = self.written_name();
         let wire = if is_part { "wire_part(part)" } else { variable };
-        let (comment, carrier, read) = self.carrier(wire, Language::Python);
-        let comment = capital(&comment);
+        let Carrier {
+            comment,
+            text: carrier,
+            ..
+        } = self.carrier(wire, Language::Python);
+        let comment = capital(comment);
+        let told = reading.map_or_else(String::new, |(_, holds)| format!("assert {holds}\n"));
         format!(
             "from {} import {}\n\n{variable} = {written}\n\n# {comment}\n{carrier}\n\n\
              # None where nothing is there; an ExtensionPayloadError says where it is not valid.\n\
-             read = parse_{stem}({read})\nprint(read)\n",
+             read = {read}\nassert read is not None\n{told}",
             self.layout.python_module(),
             names.join(", "),
         )
+    }
+
+    /// What a program imports to read, and how it reads.
+    fn read_python(&self, stem: &str) -> (String, String) {
+        let parse = format!("parse_{stem}");
+        if self.has_bag() {
+            return ("request_bag".to_owned(), format!("request_bag(params).{stem}()"));
+        }
+        let reads: Vec<String> = self
+            .carrier("", Language::Python)
+            .read
+            .iter()
+            .map(|holder| format!("{parse}({holder})"))
+            .collect();
+        (parse, reads.join("\nif read is None:\n    read = "))
+    }
+
+    fn read_typescript(&self) -> (String, String) {
+        let parse = format!("parse{}", names::pascal(self.extension));
+        if self.has_bag() {
+            let camel = names::camel(self.extension);
+            return ("requestBag".to_owned(), format!("requestBag(params).{camel}()"));
+        }
+        let reads: Vec<String> = self
+            .carrier("", Language::TypeScript)
+            .read
+            .iter()
+            .map(|holder| format!("{parse}({holder})"))
+            .collect();
+        (parse, reads.join(" ?? "))
+    }
+
+    /// Whether the packages' request bag reads this extension.
+    fn has_bag(&self) -> bool {
+        self.layout.fleet && self.extension.key.as_deref() == Some("a2a.trace")
+    }
+
+    fn reading(&self) -> Option<&Reading> {
+        self.layout.page(&self.extension.slug)?.reading.as_ref()
     }
 
     fn typescript(&self) -> String {
@@ -109,16 +172,29 @@ impl Usage<'_> {
         } else {
             format!("{function}(payload)")
         };
-        let (comment, carrier, read) = self.carrier(&wire, Language::TypeScript);
-        let extra = if is_part { ", wirePart" } else { "" };
+        let Carrier {
+            comment,
+            text: carrier,
+            ..
+        } = self.carrier(&wire, Language::TypeScript);
+        let (parse, read) = self.read_typescript();
+        let reading = self.reading().map(|reading| &reading.typescript);
+        let mut names = vec![function.clone(), parse];
+        names.extend(is_part.then(|| "wirePart".to_owned()));
+        names.extend(reading.map(|(name, _)| name.clone()));
+        let told = reading.map_or_else(String::new, |(_, fails)| {
+            format!("if ({fails}) throw new Error(\"it tells something else\");\n")
+        });
         format!(
-            "import {{ {function}, parse{pascal}{extra}, type {root} }} from \"{package}\";\n\n\
+            "import {{ {names}, type {root} }} from \"{package}\";\n\n\
              const payload: {root} = {payload};\n\n// {comment}\n{carrier}\n\n\
              // `undefined` where nothing is there; an ExtensionPayloadError says where it is not valid.\n\
-             const read: {root} | undefined = parse{pascal}({read});\nconsole.log(read);\n",
+             const read: {root} | undefined = {read};\n\
+             if (read === undefined) throw new Error(\"nothing is there\");\n{told}",
+            names = names.join(", "),
             package = self.layout.typescript_package,
             payload = syntax::literal(self.payload, 0),
-            comment = capital(&comment),
+            comment = capital(comment),
         )
     }
 
@@ -131,117 +207,8 @@ impl Usage<'_> {
         }
     }
 
-    /// Where what was written goes: a comment, the statement that puts it there, and what is then read.
-    fn carrier(&self, written: &str, language: Language) -> (String, String, &'static str) {
-        let (comment, name, fields) = match (self.extension.channel, self.place) {
-            (ChannelKind::ArtifactMetadata, _) => (
-                "into the metadata of the turn's last artifact.",
-                "artifact",
-                artifact("[{\"text\": \"Done.\"}]", Some(written)),
-            ),
-            (ChannelKind::StatusMetadata, _) => (
-                "into the metadata of a status message without parts.",
-                "message",
-                message(None, Some(written)),
-            ),
-            (ChannelKind::CardParams, _) => (
-                "an entry of the card's extensions.",
-                "card",
-                vec![("capabilities", format!("{{\"extensions\": [{written}]}}"))],
-            ),
-            (ChannelKind::RequestMetadata, _) => (
-                "into the metadata of the request.",
-                "params",
-                vec![
-                    (
-                        "message",
-                        "{\"messageId\": \"message-1\", \"role\": \"ROLE_USER\", \"parts\": [{\"text\": \"Please review it.\"}]}"
-                            .to_owned(),
-                    ),
-                    ("metadata", written.to_owned()),
-                ],
-            ),
-            (_, PartPlace::Working) => (
-                "the only part of the status message.",
-                "message",
-                message(Some(&format!("[{written}]")), None),
-            ),
-            (_, PartPlace::InputRequired) => (
-                "a part of the status message, after the same as text.",
-                "message",
-                message(
-                    Some(&format!("[{{\"text\": \"What it is about, in words.\"}}, {written}]")),
-                    None,
-                ),
-            ),
-            (_, PartPlace::Artifact) => (
-                "a part of the artifact, after the answer's text.",
-                "artifact",
-                artifact(&format!("[{{\"text\": \"Done.\"}}, {written}]"), None),
-            ),
-        };
-        let reads_metadata = self.extension.channel == ChannelKind::RequestMetadata;
-        let read = match (reads_metadata, language) {
-            (false, _) => name,
-            (true, Language::TypeScript) => "params.metadata",
-            (true, _) => "params[\"metadata\"]",
-        };
-        (comment.to_owned(), language.object(name, &fields), read)
-    }
-}
-
-fn artifact(parts: &str, metadata: Option<&str>) -> Vec<(&'static str, String)> {
-    let mut fields = vec![
-        ("artifactId", "\"answer\"".to_owned()),
-        ("parts", parts.to_owned()),
-    ];
-    fields.extend(metadata.map(|written| ("metadata", written.to_owned())));
-    fields
-}
-
-fn message(parts: Option<&str>, metadata: Option<&str>) -> Vec<(&'static str, String)> {
-    let mut fields = vec![
-        ("messageId", "\"message-1\"".to_owned()),
-        ("role", "\"ROLE_AGENT\"".to_owned()),
-    ];
-    fields.extend(parts.map(|parts| ("parts", parts.to_owned())));
-    fields.extend(metadata.map(|written| ("metadata", written.to_owned())));
-    fields
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Language {
-    Rust,
-    Python,
-    TypeScript,
-}
-
-impl Language {
-    /// The statement that makes a JSON object; values are written alike in all three, but for the quotes of keys.
-    fn object(self, name: &str, fields: &[(&str, String)]) -> String {
-        let indent = if self == Self::TypeScript { "  " } else { "    " };
-        let quote = if self == Self::TypeScript { "" } else { "\"" };
-        let fields: String = fields
-            .iter()
-            .map(|(key, value)| format!("{indent}{quote}{key}{quote}: {},\n", self.keys(value)))
-            .collect();
-        match self {
-            Self::Rust => format!("let {name} = json!({{\n{fields}}});"),
-            Self::Python => format!("{name} = {{\n{fields}}}"),
-            Self::TypeScript => format!("const {name} = {{\n{fields}}};"),
-        }
-    }
-
-    /// A value of [`Usage::carrier`] with its keys as the language writes them.
-    fn keys(self, value: &str) -> String {
-        if self != Self::TypeScript {
-            return value.to_owned();
-        }
-        let keys = ["text", "extensions", "messageId", "role", "parts"];
-        let bare = keys.iter().fold(value.to_owned(), |value, key| {
-            value.replace(&format!("\"{key}\": "), &format!("{key}: "))
-        });
-        bare.replace('{', "{ ").replace('}', " }")
+    fn carrier(&self, written: &str, language: Language) -> Carrier {
+        carrier::of(self.extension.channel, self.place, written, language)
     }
 }
 

@@ -62,6 +62,15 @@ fn with_names(text: &str, model: &Model, layout: &Layout) -> String {
         ("{python_module}", layout.python_module()),
         ("{typescript}", code(&layout.typescript_package)),
         ("{typescript_package}", layout.typescript_package.clone()),
+        (
+            "{request_page}",
+            if layout.fleet {
+                "request-metadata.md"
+            } else {
+                "index.md"
+            }
+            .to_owned(),
+        ),
         ("{prefix}", format!("application/vnd.{vendor}.")),
     ];
     names

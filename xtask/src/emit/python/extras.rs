@@ -20,6 +20,10 @@ pub struct Extra {
 
 /// The readers of the fleet.
 const FLEET: &[(&str, &str)] = &[
+    (
+        "_readings",
+        include_str!("../../../templates/python/_readings.py"),
+    ),
     ("_request", include_str!("../../../templates/python/_request.py")),
     ("_faults", include_str!("../../../templates/python/_faults.py")),
     ("_tools", include_str!("../../../templates/python/_tools.py")),

@@ -42,6 +42,10 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("_place.py", include_str!("../../../templates/python/_place.py")),
     ("_rules.py", include_str!("../../../templates/python/_rules.py")),
     ("_scan.py", include_str!("../../../templates/python/_scan.py")),
+    (
+        "_spelling.py",
+        include_str!("../../../templates/python/_spelling.py"),
+    ),
     ("_status.py", include_str!("../../../templates/python/_status.py")),
     ("_stream.py", include_str!("../../../templates/python/_stream.py")),
 ];

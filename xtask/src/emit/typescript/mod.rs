@@ -46,12 +46,18 @@ const MODULES: &[(&str, &str)] = &[
     template!("rules"),
     template!("scan"),
     template!("schema"),
+    template!("spelling"),
     template!("status"),
     template!("stream"),
 ];
 
 /// Those that read the fleet's extensions.
-const FLEET: &[(&str, &str)] = &[template!("request"), template!("tools"), template!("turn")];
+const FLEET: &[(&str, &str)] = &[
+    template!("readings"),
+    template!("request"),
+    template!("tools"),
+    template!("turn"),
+];
 
 /// The package `typescript/`.
 #[must_use]

@@ -33,6 +33,7 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { misspelled, type Misspelled } from "./spelling.js";
 export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
 export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 "#;
@@ -48,7 +49,8 @@ const SKILL: &str = r#"export {
 } from "./skill.js";
 "#;
 
-const FLEET: &str = r#"export { requestBag, type RequestBag } from "./request.js";
+const FLEET: &str = r#"export { blastRadius, hitlModeLevel, totalTokens, w3cIds, type W3cIds } from "./readings.js";
+export { requestBag, type RequestBag } from "./request.js";
 export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
 export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
 "#;
@@ -77,6 +79,7 @@ for await (const event of readEvents(response.body, streamFormat(response.header
   turn.take(event);
   console.log(turn.state, turn.answer.length);
 }
+if (turn.state === undefined) throw new Error("the agent said nothing of a task");
 for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
 for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
 if (turn.cost) console.log(turn.cost.usage.input_tokens + turn.cost.usage.output_tokens, "tokens");

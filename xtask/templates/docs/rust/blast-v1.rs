@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use a2a_ext::A2aExtension;
 use a2a_ext::protolabs::{Blast, BlastRadius, BlastSkill};
-use serde_json::json;
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let blast = Blast {

@@ -2,7 +2,7 @@
 
 use a2a_ext::A2aExtension;
 use a2a_ext::protolabs::Confidence;
-use serde_json::json;
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let confidence = Confidence::new(0.92).explained("All tests pass; the callers were reviewed.");

@@ -2,7 +2,7 @@
 
 use a2a_ext::A2aExtension;
 use a2a_ext::protolabs::{Hitl, HitlPrompt};
-use serde_json::json;
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let request = Hitl::approval("Run a command?");

@@ -2,7 +2,7 @@
 
 use a2a_ext::A2aExtension;
 use a2a_ext::protolabs::Reasoning;
-use serde_json::json;
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let piece = Reasoning::new("The nightly job fails in test_rounding. ");

@@ -2,7 +2,7 @@
 
 use a2a_ext::A2aExtension;
 use a2a_ext::protolabs::{ToolCall, ToolCallPhase};
-use serde_json::json;
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let call = ToolCall::started("call_8", "read_file", Some(json!({"path": "src/money.py"})));

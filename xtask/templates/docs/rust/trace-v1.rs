@@ -1,8 +1,8 @@
 //! Turns a trace-v1 payload into metadata of a request and back, on the extension's page.
 
 use a2a_ext::A2aExtension;
-use a2a_ext::protolabs::Trace;
-use serde_json::json;
+use a2a_ext::protolabs::{RequestBag, Trace};
+use a2a_ext::serde_json::json;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let trace = Trace {
@@ -19,8 +19,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "metadata": trace.emit()?,
     });
 
-    // Read: `None` where nothing is there, an error with the path where it is not valid.
-    let ids = Trace::parse(&params["metadata"])?.and_then(|trace| trace.w3c_ids());
+    // Read: the bag lays the request's metadata over the message's, and holds what either has.
+    let ids = RequestBag::of(&params).trace()?.and_then(|trace| trace.w3c_ids());
     assert_eq!(ids.map(|ids| ids.trace_id).as_deref(), Some("4bf92f3577b34da6a3ce929d0e0e4736"));
     Ok(())
 }

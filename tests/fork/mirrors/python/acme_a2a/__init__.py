@@ -57,6 +57,10 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._spelling import (
+    Misspelled,
+    misspelled,
+)
 from ._status import (
     StatusReader,
     TaskState,
@@ -102,6 +106,7 @@ __all__ = [
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "Misspelled",
     "StatusReader",
     "StreamFormat",
     "TaskState",
@@ -115,6 +120,7 @@ __all__ = [
     "emit_skill_result",
     "frame_of",
     "merge_extension_metadata",
+    "misspelled",
     "parse_all_deploy",
     "parse_deploy",
     "parse_skill_result",

@@ -27,6 +27,7 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { misspelled, type Misspelled } from "./spelling.js";
 export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
 export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 export {
