@@ -47,6 +47,18 @@ pub fn generate(registry: &Registry, layout: &Layout) -> anyhow::Result<FileSet>
     Err(Refused { reasons }.into())
 }
 
+/// What the request bag and `Turn` read.
+const FLEET: [&str; 8] = [
+    "trace-v1",
+    "blast-v1",
+    "hitl-mode-v1",
+    "cost-v1",
+    "tool-call-v1",
+    "reasoning-v1",
+    "context-v1",
+    "hitl-v1",
+];
+
 /// What the layout asks for of extensions that the registry lacks.
 fn unmet(model: &Model, layout: &Layout) -> Vec<String> {
     let aliases = [
@@ -57,8 +69,8 @@ fn unmet(model: &Model, layout: &Layout) -> Vec<String> {
         .into_iter()
         .flat_map(|(setting, aliases)| aliases.iter().map(move |alias| (setting, alias.slug.as_str())))
         .collect();
-    if layout.request_bag {
-        wanted.extend(["trace-v1", "blast-v1", "hitl-mode-v1"].map(|slug| ("request_bag", slug)));
+    if layout.fleet {
+        wanted.extend(FLEET.map(|slug| ("fleet", slug)));
     }
     wanted.retain(|(_, slug)| !model.extensions.iter().any(|extension| extension.slug == *slug));
     wanted.dedup();
@@ -84,8 +96,12 @@ mod tests {
             ("typescript_aliases", "worldstate-delta-v1"),
             ("typescript_aliases", "tool-call-v1"),
             ("python_aliases", "worldstate-delta-v1"),
-            ("request_bag", "blast-v1"),
-            ("request_bag", "hitl-mode-v1"),
+            ("fleet", "blast-v1"),
+            ("fleet", "hitl-mode-v1"),
+            ("fleet", "tool-call-v1"),
+            ("fleet", "reasoning-v1"),
+            ("fleet", "context-v1"),
+            ("fleet", "hitl-v1"),
         ];
         assert_eq!(
             given,

@@ -30,9 +30,9 @@ pub struct Layout {
     pub typescript_aliases: Vec<Alias>,
     /// Older names that the Python package keeps.
     pub python_aliases: Vec<Alias>,
-    /// Whether the packages read the protoLabs fleet's request metadata (`request_bag`, `requestBag`). The registry must
-    /// have the fleet's trace-v1, blast-v1 and hitl-mode-v1.
-    pub request_bag: bool,
+    /// Whether the packages have the readers of the protoLabs fleet: the request bag and `Turn`. The registry must have
+    /// the fleet's trace-v1, blast-v1, hitl-mode-v1, cost-v1, tool-call-v1, reasoning-v1, context-v1 and hitl-v1.
+    pub fleet: bool,
     /// The Rust path of the registry, `acme_deploy::REGISTRY`. Pages import the types from beside it.
     pub registry: String,
     /// What pages say that types do not; a fork may have none.
@@ -166,7 +166,7 @@ impl Layout {
             ]),
             // What `protolabs_a2a` 0.3.0 exported under another name.
             python_aliases: aliases(&[(DELTA, "WorldstateDelta", "WorldstateDeltaEntry")]),
-            request_bag: true,
+            fleet: true,
             registry: "a2a_ext::protolabs::REGISTRY".to_owned(),
             pages: protolabs_pages(),
         }

@@ -15,7 +15,7 @@ fn layout() -> Layout {
         packages: vec!["deploy".into()],
         typescript_aliases: Vec::new(),
         python_aliases: Vec::new(),
-        request_bag: false,
+        fleet: false,
         registry: "acme_deploy::REGISTRY".into(),
         pages: Vec::new(),
     }

@@ -30,7 +30,7 @@ pub fn pages(model: &Model, layout: &Layout) -> Vec<Written> {
             text: include_str!("../../../templates/docs/skill-results.md").to_owned(),
         });
     }
-    if layout.request_bag {
+    if layout.fleet {
         pages.push(Written {
             file: "request-metadata.md",
             said: "[Request metadata](request-metadata.md): the hints that a request carries beside its message.",

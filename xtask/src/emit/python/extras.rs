@@ -28,7 +28,7 @@ pub fn extras(model: &Model, layout: &Layout, modules: &[Module]) -> Vec<Extra> 
             include_str!("../../../templates/python/_skill.py"),
         ));
     }
-    if layout.request_bag {
+    if layout.fleet {
         extras.push(hand_written(
             "_request",
             include_str!("../../../templates/python/_request.py"),

@@ -67,7 +67,7 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
             include_str!("../../../templates/typescript/skill.ts"),
         );
     }
-    if layout.request_bag {
+    if layout.fleet {
         add(
             "request",
             None,

@@ -115,7 +115,7 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
     let skill = if model.skill_results.is_some() { SKILL } else { "" };
-    let request = if layout.request_bag { REQUEST } else { "" };
+    let request = if layout.fleet { REQUEST } else { "" };
     format!(
         "// Names all that users of the package may import.\n\n{}{INDEX}{request}{skill}",
         lines.concat()

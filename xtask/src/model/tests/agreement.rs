@@ -22,7 +22,7 @@ fn layout() -> Layout {
         packages: Vec::new(),
         typescript_aliases: Vec::new(),
         python_aliases: Vec::new(),
-        request_bag: false,
+        fleet: false,
         registry: "zoo::REGISTRY".into(),
         pages: Vec::new(),
     }
