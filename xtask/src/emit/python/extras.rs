@@ -27,11 +27,19 @@ pub fn extras(model: &Model, layout: &Layout, modules: &[Module]) -> Vec<Extra> 
             "_skill",
             include_str!("../../../templates/python/_skill.py"),
         ));
+        extras.push(hand_written(
+            "_strict",
+            include_str!("../../../templates/python/_strict.py"),
+        ));
     }
     if layout.fleet {
         extras.push(hand_written(
             "_request",
             include_str!("../../../templates/python/_request.py"),
+        ));
+        extras.push(hand_written(
+            "_fleet_card",
+            include_str!("../../../templates/python/_fleet_card.py"),
         ));
     }
     if !layout.python_aliases.is_empty() {

@@ -12,6 +12,22 @@ use super::text::string;
 
 /// What the package exports from its hand-written modules.
 const RUNTIME: &[(&str, &[&str])] = &[
+    (
+        "_auth",
+        &[
+            "API_KEY_HEADER",
+            "API_KEY_SCHEME_NAME",
+            "BEARER_SCHEME_NAME",
+            "api_key_scheme",
+            "bearer_scheme",
+            "security_requirements",
+            "security_schemes",
+        ],
+    ),
+    (
+        "_card",
+        &["CardError", "agent_card", "jsonrpc_interface", "sdk_agent_card"],
+    ),
     ("_carrier", &["Carrier", "merge_extension_metadata"]),
     (
         "_errors",

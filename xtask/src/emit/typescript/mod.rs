@@ -22,6 +22,16 @@ const FOLDER: &str = "typescript";
 
 /// The hand-written modules, which are the same in every package.
 const MODULES: &[(&str, &str)] = &[
+    ("auth", include_str!("../../../templates/typescript/auth.ts")),
+    (
+        "build-artifact",
+        include_str!("../../../templates/typescript/build-artifact.ts"),
+    ),
+    ("card", include_str!("../../../templates/typescript/card.ts")),
+    (
+        "card-check",
+        include_str!("../../../templates/typescript/card-check.ts"),
+    ),
     (
         "carrier",
         include_str!("../../../templates/typescript/carrier.ts"),
@@ -66,12 +76,27 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
             None,
             include_str!("../../../templates/typescript/skill.ts"),
         );
+        add(
+            "strict",
+            None,
+            include_str!("../../../templates/typescript/strict.ts"),
+        );
     }
     if layout.fleet {
         add(
             "request",
             None,
             include_str!("../../../templates/typescript/request.ts"),
+        );
+        add(
+            "fleet-card",
+            None,
+            include_str!("../../../templates/typescript/fleet-card.ts"),
+        );
+        add(
+            "bus-state",
+            None,
+            include_str!("../../../templates/typescript/bus-state.ts"),
         );
     }
     if !layout.typescript_aliases.is_empty() {

@@ -9,7 +9,25 @@ use crate::model::{Model, TypeName};
 use crate::sync::FileSet;
 
 /// What users of the package may name besides the extensions' own exports; explicit, so that it stays small.
-const INDEX: &str = r#"export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
+const INDEX: &str = r#"export {
+  API_KEY_HEADER,
+  securitySchemeFor,
+  stampAuthHeader,
+  type A2AAuthScheme,
+  type SecurityScheme,
+} from "./auth.js";
+export { dataArtifact, textArtifact } from "./build-artifact.js";
+export {
+  agentCard,
+  CardError,
+  jsonRpcInterface,
+  PROTOCOL_VERSION,
+  type AgentCard,
+  type AgentProvider,
+  type AgentSkill,
+  type CardOptions,
+} from "./card.js";
+export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
@@ -38,12 +56,18 @@ const SKILL: &str = r#"export {
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
+  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
+export { NotStrict, strictSchema } from "./strict.js";
 "#;
 
 const REQUEST: &str = "export { requestBag, type RequestBag } from \"./request.js\";\n";
+
+const FLEET: &str = r#"export { isErrorState, isTerminalState, stateToLegacyString, TERMINAL_STATES } from "./bus-state.js";
+export { buildAgentCard, PROTOLABS_PROVIDER, protolabsExtensions, type AgentCardOptions } from "./fleet-card.js";
+"#;
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
@@ -115,9 +139,9 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
     let skill = if model.skill_results.is_some() { SKILL } else { "" };
-    let request = if layout.fleet { REQUEST } else { "" };
+    let (request, fleet) = if layout.fleet { (REQUEST, FLEET) } else { ("", "") };
     format!(
-        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{skill}",
+        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{fleet}{skill}",
         lines.concat()
     )
 }
@@ -158,8 +182,10 @@ mod tests {
 
     #[test]
     fn types_of_the_package_are_refused_as_names_of_others() {
-        let words = [INDEX, REQUEST].concat();
-        let words = words.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = [INDEX, REQUEST, FLEET, SKILL].concat();
+        let words = words.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        // No type has an underscore in its name.
+        let words = words.filter(|word| !word.contains('_'));
         for word in words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase())) {
             assert!(TAKEN_TYPES.contains(&word), "{word}");
         }
