@@ -130,6 +130,21 @@ from .trace import (
     parse_trace,
     trace_metadata,
 )
+from ._auth import (
+    API_KEY_HEADER,
+    API_KEY_SCHEME_NAME,
+    BEARER_SCHEME_NAME,
+    api_key_scheme,
+    bearer_scheme,
+    security_requirements,
+    security_schemes,
+)
+from ._card import (
+    CardError,
+    agent_card,
+    jsonrpc_interface,
+    sdk_agent_card,
+)
 from ._carrier import (
     Carrier,
     merge_extension_metadata,
@@ -173,9 +188,19 @@ from ._skill import (
     submit_skill_tool,
     validate_skill_args,
 )
+from ._strict import (
+    NotStrict,
+    strict_schema,
+)
 from ._request import (
     RequestBag,
     request_bag,
+)
+from ._fleet_card import (
+    PROVIDER_ORGANIZATION,
+    PROVIDER_URL,
+    build_agent_card,
+    protolabs_provider,
 )
 from ._compat import (
     WorldstateDelta,
@@ -183,6 +208,9 @@ from ._compat import (
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "API_KEY_HEADER",
+    "API_KEY_SCHEME_NAME",
+    "BEARER_SCHEME_NAME",
     "BLAST_EXT_URI",
     "BLAST_RADIUS_VALUES",
     "BlastPayload",
@@ -195,6 +223,7 @@ __all__ = [
     "CONTEXT_MIME",
     "COST_EXT_URI",
     "COST_MIME",
+    "CardError",
     "Carrier",
     "ComponentItem",
     "ComponentKeyValueProps",
@@ -235,6 +264,9 @@ __all__ = [
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "NotStrict",
+    "PROVIDER_ORGANIZATION",
+    "PROVIDER_URL",
     "REASONING_MIME",
     "ReasoningPayload",
     "RequestBag",
@@ -256,6 +288,10 @@ __all__ = [
     "WorldstateDeltaEntryPush",
     "WorldstateDeltaEntrySet",
     "WorldstateDeltaPayload",
+    "agent_card",
+    "api_key_scheme",
+    "bearer_scheme",
+    "build_agent_card",
     "confidence_metadata",
     "cost_metadata",
     "data_part",
@@ -275,6 +311,7 @@ __all__ = [
     "emit_skill_result",
     "emit_tool_call",
     "emit_worldstate_delta",
+    "jsonrpc_interface",
     "merge_extension_metadata",
     "parse_all_blast",
     "parse_all_component",
@@ -302,14 +339,19 @@ __all__ = [
     "parse_trace",
     "parse_worldstate_delta",
     "part_mime",
+    "protolabs_provider",
     "read_data",
     "read_json",
     "read_text",
     "registry",
     "request_bag",
     "scan",
+    "sdk_agent_card",
+    "security_requirements",
+    "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
+    "strict_schema",
     "submit_skill_tool",
     "text_part",
     "tool_call_metadata",

@@ -4,10 +4,11 @@ parts and back."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from ._parts import data_part, read_data
 from ._registry import SKILL_RESULT_MIME_PREFIX
+from ._strict import strict_schema
 
 __all__ = [
     "emit_skill_result",
@@ -25,15 +26,19 @@ def skill_tool_name(skill_id: str) -> str:
 
 
 def submit_skill_tool(
-    skill_id: str, schema: dict[str, Any], *, description: str | None = None
+    skill_id: str, schema: dict[str, Any], *, description: str | None = None, strict: bool = False
 ) -> dict[str, Any]:
     """The function tool whose arguments are the skill's result, in the form that chat APIs take.
 
     The schema becomes its parameters, the very object. Without a description, or with an empty one, the tool says
-    that the result is wanted, complete and here alone.
+    that the result is wanted, complete and here alone. A strict tool is for APIs that hold a model to the schema: its
+    parameters are those of `strict_schema`, and it raises `NotStrict` where there are none.
     """
     default = f"Return the {skill_id} result. Fill every required field; respond via this tool only."
-    function = {"name": skill_tool_name(skill_id), "description": description or default, "parameters": schema}
+    function: dict[str, Any] = {"name": skill_tool_name(skill_id), "description": description or default}
+    function["parameters"] = strict_schema(schema) if strict else schema
+    if strict:
+        function["strict"] = True
     return {"type": "function", "function": function}
 
 
@@ -48,9 +53,9 @@ def validate_skill_args(args: object, schema: object) -> list[str]:
     The path has slashes, and is ``<root>`` for the arguments themselves. The schema's `$schema` chooses the dialect, else
     it is the latest. The messages are fit to be sent back to the model; a schema that is none is one of them.
     """
-    if not isinstance(schema, dict):
+    if not _is_dict(schema):
         return ["schema must be a JSON Schema object"]
-    if not isinstance(args, dict):
+    if not _is_dict(args):
         return [f"<root>: expected an object, got {'null' if args is None else type(args).__name__}"]
     from jsonschema import validators  # Here, since it costs more to import than the rest of the package.
 
@@ -63,6 +68,10 @@ def validate_skill_args(args: object, schema: object) -> list[str]:
     # An index and a key never meet at one place of JSON; where other keys do, they are told apart.
     found.sort(key=lambda error: [(isinstance(step, str), step) for step in error.absolute_path])
     return [f"{'/'.join(map(str, error.absolute_path)) or '<root>'}: {error.message}" for error in found]
+
+
+def _is_dict(value: object) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
 
 
 def emit_skill_result(obj: Any, mime: str) -> dict[str, Any]:

@@ -15,6 +15,24 @@ export * from "./hitl-mode-v1.js";
 export * from "./effect-domain-v1.js";
 export * from "./trace-v1.js";
 export * from "./compat.js";
+export {
+  API_KEY_HEADER,
+  securitySchemeFor,
+  stampAuthHeader,
+  type A2AAuthScheme,
+  type SecurityScheme,
+} from "./auth.js";
+export { dataArtifact, textArtifact } from "./build-artifact.js";
+export {
+  agentCard,
+  CardError,
+  jsonRpcInterface,
+  PROTOCOL_VERSION,
+  type AgentCard,
+  type AgentProvider,
+  type AgentSkill,
+  type CardOptions,
+} from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
@@ -37,12 +55,16 @@ export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
 export { requestBag, type RequestBag } from "./request.js";
+export { isErrorState, isTerminalState, stateToLegacyString, TERMINAL_STATES } from "./bus-state.js";
+export { buildAgentCard, PROTOLABS_PROVIDER, protolabsExtensions, type AgentCardOptions } from "./fleet-card.js";
 export {
   emitSkillResult,
   readSkillResult,
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
+  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
+export { NotStrict, strictSchema } from "./strict.js";

@@ -11,6 +11,21 @@ from .deploy import (
     parse_all_deploy,
     parse_deploy,
 )
+from ._auth import (
+    API_KEY_HEADER,
+    API_KEY_SCHEME_NAME,
+    BEARER_SCHEME_NAME,
+    api_key_scheme,
+    bearer_scheme,
+    security_requirements,
+    security_schemes,
+)
+from ._card import (
+    CardError,
+    agent_card,
+    jsonrpc_interface,
+    sdk_agent_card,
+)
 from ._carrier import (
     Carrier,
     merge_extension_metadata,
@@ -54,9 +69,17 @@ from ._skill import (
     submit_skill_tool,
     validate_skill_args,
 )
+from ._strict import (
+    NotStrict,
+    strict_schema,
+)
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "API_KEY_HEADER",
+    "API_KEY_SCHEME_NAME",
+    "BEARER_SCHEME_NAME",
+    "CardError",
     "Carrier",
     "DATA_MEDIA_TYPE",
     "DEPLOY_EXT_URI",
@@ -69,12 +92,17 @@ __all__ = [
     "JsonTextError",
     "Kind",
     "MIME_KEY",
+    "NotStrict",
     "Violation",
+    "agent_card",
+    "api_key_scheme",
+    "bearer_scheme",
     "data_part",
     "declare_deploy",
     "deploy_metadata",
     "emit_deploy",
     "emit_skill_result",
+    "jsonrpc_interface",
     "merge_extension_metadata",
     "parse_all_deploy",
     "parse_deploy",
@@ -85,8 +113,12 @@ __all__ = [
     "read_text",
     "registry",
     "scan",
+    "sdk_agent_card",
+    "security_requirements",
+    "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
+    "strict_schema",
     "submit_skill_tool",
     "text_part",
     "validate_skill_args",

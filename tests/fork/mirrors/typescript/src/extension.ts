@@ -28,6 +28,8 @@ export interface Extension<T = unknown> extends Finder {
   readonly declared: boolean;
   /** Whether a client must activate it. */
   readonly required: boolean;
+  /** The URIs of the extensions that must be declared beside it. */
+  readonly requires?: readonly string[];
   /** The card's description. */
   readonly description: string;
   /** What {@link Extension.parse} takes, as JSON Schema. */

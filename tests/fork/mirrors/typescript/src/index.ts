@@ -3,6 +3,24 @@
 // Names all that users of the package may import.
 
 export * from "./deploy-v1.js";
+export {
+  API_KEY_HEADER,
+  securitySchemeFor,
+  stampAuthHeader,
+  type A2AAuthScheme,
+  type SecurityScheme,
+} from "./auth.js";
+export { dataArtifact, textArtifact } from "./build-artifact.js";
+export {
+  agentCard,
+  CardError,
+  jsonRpcInterface,
+  PROTOCOL_VERSION,
+  type AgentCard,
+  type AgentProvider,
+  type AgentSkill,
+  type CardOptions,
+} from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
 export { readJson } from "./json.js";
@@ -30,6 +48,8 @@ export {
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
+  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
+export { NotStrict, strictSchema } from "./strict.js";
