@@ -186,7 +186,7 @@ def _extension(declaration: Any) -> Any:
     if known is not None and known.channel == "card_params" and "params" in full:
         # What is wrong stays, for the check to say why.
         try:
-            full["params"] = known.write(full["params"])
+            full["params"] = known.read(full["params"])
         except ValueError:
             pass
     return full

@@ -2,7 +2,7 @@
 
 import { securitySchemeFor, type SecurityRequirement, type SecurityScheme } from "./auth.js";
 import { cardFaults, twiceGiven } from "./card-check.js";
-import { writePayload, type AgentExtension } from "./extension.js";
+import { readPayload, type AgentExtension } from "./extension.js";
 import { copyJson, isObject, isTooDeep, MAX_DEPTH, type JsonObject } from "./json.js";
 import { REGISTRY } from "./registry.js";
 
@@ -198,7 +198,7 @@ function canonicalExtension(declaration: unknown): unknown {
   const known = REGISTRY.find(({ uri }) => uri === extension["uri"]);
   if (known?.channel === "card_params" && "params" in extension) {
     try {
-      extension["params"] = writePayload(known, extension["params"]);
+      extension["params"] = readPayload(known, extension["params"]);
     } catch {
       // What is wrong stays, for the check to say why.
     }
