@@ -2,7 +2,10 @@
 
 mod support;
 
-pub use support::{answer, captures, json, judges, mutation, pages, sse, vectors, verdict};
+pub use support::{
+    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, texts, vectors,
+    verdict,
+};
 
 /// The Rust programs of the pages, as documentation tests.
 #[cfg(doctest)]

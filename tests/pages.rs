@@ -11,6 +11,7 @@ use a2a_ext_tests::answer::{Answer, Request};
 use a2a_ext_tests::json::normal;
 use a2a_ext_tests::judges::{judges, layout};
 use a2a_ext_tests::pages::{example, pages};
+use a2a_ext_tests::replay::replay;
 use a2a_ext_tests::verdict::Verdict;
 use a2a_ext_xtask::check::environments;
 use anyhow::{Context, Result, bail, ensure};
@@ -42,6 +43,14 @@ fn programs(languages: &[&str]) -> Result<Vec<Program>> {
         }));
     }
     Ok(programs)
+}
+
+/// Where programs that read a live stream find an agent.
+const A2A_URL: &str = "A2A_URL";
+
+/// An agent that says what one recorded said.
+fn agent() -> Result<String> {
+    replay(fs::read(layout().root.join("tests/captures/pa145/coding.sse"))?)
 }
 
 /// Runs a command and gives what it wrote, as JSON.
@@ -106,7 +115,16 @@ fn every_rust_program_is_a_documentation_test() -> Result<()> {
             );
         }
         for fence in page.fences()? {
-            let known = ["rust", "python", "ts", "typescript", "json", "toml", "sh"];
+            let known = [
+                "rust",
+                "rust,no_run",
+                "python",
+                "ts",
+                "typescript",
+                "json",
+                "toml",
+                "sh",
+            ];
             ensure!(
                 known.contains(&fence.language),
                 "{}: {} is not run",
@@ -140,7 +158,8 @@ fn python_programs_run() -> Result<()> {
     let mut command = Command::new(environments(&layout)?.python);
     command
         .args(["-c", PYTHON])
-        .env("PYTHONPATH", layout.root.join("tests/fork/mirrors/python"));
+        .env("PYTHONPATH", layout.root.join("tests/fork/mirrors/python"))
+        .env(A2A_URL, agent()?);
     compare(&programs, &run(&mut command, &input.to_string())?)
 }
 
@@ -191,9 +210,10 @@ fn typescript_programs_run() -> Result<()> {
         )?;
         files.push(format!("./dist/{name}_{index}.js"));
     }
+    let agent = agent()?;
     let node = |arguments: &[&str]| {
         let mut command = Command::new(&ready.node);
-        command.current_dir(&folder).args(arguments);
+        command.current_dir(&folder).args(arguments).env(A2A_URL, &agent);
         run(&mut command, "")
     };
     let tsc = ready.typescript_dir.join("node_modules/typescript/bin/tsc");

@@ -25,6 +25,7 @@
 
 mod build;
 mod check;
+mod declared;
 
 use std::collections::BTreeMap;
 
@@ -35,6 +36,7 @@ use crate::auth::{SecurityRequirement, SecurityScheme};
 use crate::{Declaration, NamedByMime};
 
 pub use build::CardBuilder;
+pub use declared::declared;
 
 /// The version of the A2A protocol that cards are written for.
 pub const PROTOCOL_VERSION: &str = "1.0";

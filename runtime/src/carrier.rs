@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use crate::view::{Key, View};
 use crate::{Carrier, Descriptor, Metadata, part};
 
 /// Every payload of the extension in a carrier: those in metadata, then those in parts.
@@ -16,7 +17,7 @@ pub fn payloads<'a>(carrier: Carrier<'a>, extension: &Descriptor) -> Vec<Cow<'a,
             .into_iter()
             .collect(),
         Carrier::Json(Value::Array(parts)) => in_parts(parts, extension).collect(),
-        Carrier::Json(Value::Object(object)) => in_object(carrier, object, extension),
+        Carrier::Json(json @ Value::Object(object)) => in_object(json, object, extension),
         Carrier::Json(_) => Vec::new(),
         #[cfg(feature = "a2a-lf")]
         Carrier::Sdk(object) => return crate::a2a_lf::payloads(object, extension),
@@ -45,25 +46,25 @@ pub enum Shape {
 }
 
 /// Tells what an object is in which no extension's key was found.
-pub fn shape(object: &Map<String, Value>) -> Shape {
-    let has = |keys: &[&str]| keys.iter().any(|k| object.contains_key(*k));
-    if has(&["artifactId", "messageId"]) && has(&["metadata", "parts"]) {
+pub fn shape(object: impl View) -> Shape {
+    let has = |keys: &[Key]| keys.iter().any(|key| object.has(*key));
+    if has(&[Key::ArtifactId, Key::MessageId]) && has(&[Key::Metadata, Key::Parts]) {
         Shape::Message
-    } else if has(&["capabilities"]) {
+    } else if has(&[Key::Capabilities]) {
         Shape::Card
-    } else if has(&["content", "data", "text", "kind", "raw", "url"]) {
+    } else if has(&[Key::Content, Key::Data, Key::Text, Key::Kind, Key::Raw, Key::Url]) {
         Shape::Part
     } else {
         Shape::Metadata
     }
 }
 
-fn in_object<'a>(carrier: Carrier<'a>, object: &'a Metadata, extension: &Descriptor) -> Vec<&'a Value> {
+fn in_object<'a>(json: &'a Value, object: &'a Metadata, extension: &Descriptor) -> Vec<&'a Value> {
     if let Some(payload) = in_metadata(object, extension) {
         return vec![payload];
     }
-    match (shape(object), carrier) {
-        (Shape::Message, _) => {
+    match shape(json) {
+        Shape::Message => {
             let metadata = object.get("metadata").and_then(Value::as_object);
             let parts = object.get("parts").and_then(Value::as_array);
             let first = metadata.and_then(|m| in_metadata(m, extension));
@@ -72,12 +73,12 @@ fn in_object<'a>(carrier: Carrier<'a>, object: &'a Metadata, extension: &Descrip
                 .chain(in_parts(parts.map_or(&[], Vec::as_slice), extension))
                 .collect()
         }
-        (Shape::Card, _) => params(object)
+        Shape::Card => params(json)
             .filter(|(uri, _)| states(extension, uri))
             .map(|(_, p)| p)
             .collect(),
-        (Shape::Part, Carrier::Json(part)) => in_parts(std::slice::from_ref(part), extension).collect(),
-        _ => declaration(object)
+        Shape::Part => in_parts(std::slice::from_ref(json), extension).collect(),
+        Shape::Metadata => declaration(json)
             .filter(|(uri, _)| states(extension, uri))
             .map(|(_, p)| p)
             .into_iter()
@@ -86,21 +87,14 @@ fn in_object<'a>(carrier: Carrier<'a>, object: &'a Metadata, extension: &Descrip
 }
 
 /// The params of every extension that a card declares with params, by URI.
-pub fn params(card: &Map<String, Value>) -> impl Iterator<Item = (&str, &Value)> {
-    let extensions = card
-        .get("capabilities")
-        .and_then(|c| c.get("extensions"))
-        .and_then(Value::as_array);
-    extensions
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_object)
-        .filter_map(declaration)
+pub fn params<V: View>(card: V) -> impl Iterator<Item = (V::Text, V)> {
+    let extensions = card.get(Key::Capabilities).and_then(|c| c.get(Key::Extensions));
+    extensions.into_iter().flat_map(V::items).filter_map(declaration)
 }
 
 /// The params of one entry of a card's extensions, by URI.
-pub fn declaration(object: &Map<String, Value>) -> Option<(&str, &Value)> {
-    Some((object.get("uri")?.as_str()?, object.get("params")?))
+pub fn declaration<V: View>(entry: V) -> Option<(V::Text, V)> {
+    Some((entry.get(Key::Uri)?.text()?, entry.get(Key::Params)?))
 }
 
 fn states(extension: &Descriptor, uri: &str) -> bool {

@@ -20,7 +20,7 @@ pub enum Kind {
     Value,
     /// A number is outside its declared range.
     Range,
-    /// A string (in code points) or list has a length outside its declared bounds.
+    /// A string (in code points) or list has a length outside its declared bounds, or an event of a stream is too long.
     Length,
     /// A string does not match its declared pattern.
     Pattern,

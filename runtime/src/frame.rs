@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::carrier::{self, Shape};
+use crate::view::{Key, View};
 
 type Object = Map<String, Value>;
 
@@ -45,58 +46,103 @@ pub enum Frame<'a> {
 impl<'a> Frame<'a> {
     /// What this JSON is.
     #[must_use]
-    pub fn of(mut json: &'a Value) -> Self {
-        while let Some(result) = json.get("result") {
+    pub fn of(json: &'a Value) -> Self {
+        // Of what is told to be an object or a list, nothing else is left.
+        let object =
+            |json: &'a Value, frame: fn(&'a Object) -> Self| json.as_object().map_or(Self::Scalar, frame);
+        let list = |json: &'a Value, frame: fn(&'a [Value]) -> Self| {
+            json.as_array().map_or(Self::Scalar, |items| frame(items))
+        };
+        match Told::of(json) {
+            Told::Task(task) => object(task, Self::Task),
+            Told::Message(message) => object(message, Self::Message),
+            Told::StatusUpdate(update) => object(update, Self::StatusUpdate),
+            Told::ArtifactUpdate(update) => object(update, Self::ArtifactUpdate),
+            Told::TaskList(tasks) => list(tasks, Self::TaskList),
+            Told::Error(error) => object(error, Self::Error),
+            Told::Request(params) => Self::Request(params),
+            Told::Artifact(artifact) => object(artifact, Self::Artifact),
+            Told::Card(card) => object(card, Self::Card),
+            Told::Declaration(entry) => object(entry, Self::Declaration),
+            Told::Parts(parts) => list(parts, Self::Parts),
+            Told::Part(part) => Self::Part(part),
+            Told::Metadata(metadata) => object(metadata, Self::Metadata),
+            Told::Scalar => Self::Scalar,
+        }
+    }
+}
+
+/// A [`Frame`] of JSON that may be outlined only.
+pub enum Told<V> {
+    Task(V),
+    Message(V),
+    StatusUpdate(V),
+    ArtifactUpdate(V),
+    TaskList(V),
+    Error(V),
+    Request(V),
+    Artifact(V),
+    Card(V),
+    Declaration(V),
+    Parts(V),
+    Part(V),
+    Metadata(V),
+    Scalar,
+}
+
+impl<V: View> Told<V> {
+    pub fn of(mut json: V) -> Self {
+        while let Some(result) = json.get(Key::Result) {
             json = result;
         }
-        match json {
-            Value::Array(parts) => Self::Parts(parts),
-            Value::Object(object) => Self::of_object(json, object),
-            _ => Self::Scalar,
+        if json.is_object() {
+            Self::of_object(json)
+        } else if json.is_list() {
+            Self::Parts(json)
+        } else {
+            Self::Scalar
         }
     }
 
-    fn of_object(json: &'a Value, object: &'a Object) -> Self {
-        let has = |key: &str| object.contains_key(key);
-        let inner = |key: &str| object.get(key).and_then(Value::as_object);
-        let is_kind = |kind: &str| object.get("kind").is_some_and(|k| k == kind);
-        let error = inner("error").filter(|error| error.get("code").is_some_and(Value::is_number));
+    fn of_object(json: V) -> Self {
+        let error = json.object(Key::Error);
+        let error = error.filter(|error| error.get(Key::Code).is_some_and(V::is_number));
         if let Some(error) = error {
             Self::Error(error)
-        } else if has("uri") && has("params") {
-            Self::Declaration(object)
-        } else if let Some(params) = object.get("params") {
+        } else if json.has(Key::Uri) && json.has(Key::Params) {
+            Self::Declaration(json)
+        } else if let Some(params) = json.get(Key::Params) {
             Self::Request(params)
-        } else if let Some(task) = inner("task") {
+        } else if let Some(task) = json.object(Key::Task) {
             Self::Task(task)
-        } else if let Some(message) = inner("message") {
-            if has("metadata") || has("configuration") {
+        } else if let Some(message) = json.object(Key::Message) {
+            if json.has(Key::Metadata) || json.has(Key::Configuration) {
                 Self::Request(json)
             } else {
                 Self::Message(message)
             }
-        } else if let Some(update) = inner("statusUpdate") {
+        } else if let Some(update) = json.object(Key::StatusUpdate) {
             Self::StatusUpdate(update)
-        } else if let Some(update) = inner("artifactUpdate") {
+        } else if let Some(update) = json.object(Key::ArtifactUpdate) {
             Self::ArtifactUpdate(update)
-        } else if let Some(Value::Array(tasks)) = object.get("tasks") {
+        } else if let Some(tasks) = json.get(Key::Tasks).filter(|tasks| tasks.is_list()) {
             Self::TaskList(tasks)
-        } else if inner("artifact").is_some() || is_kind("artifact-update") {
-            Self::ArtifactUpdate(object)
-        } else if has("status") && has("taskId") || is_kind("status-update") {
-            Self::StatusUpdate(object)
-        } else if has("status") && has("id") || is_kind("task") {
-            Self::Task(object)
-        } else if has("messageId") {
-            Self::Message(object)
-        } else if has("artifactId") {
-            Self::Artifact(object)
-        } else if has("capabilities") {
-            Self::Card(object)
-        } else if carrier::shape(object) == Shape::Part {
+        } else if json.object(Key::Artifact).is_some() || json.says(Key::Kind, "artifact-update") {
+            Self::ArtifactUpdate(json)
+        } else if json.has(Key::Status) && json.has(Key::TaskId) || json.says(Key::Kind, "status-update") {
+            Self::StatusUpdate(json)
+        } else if json.has(Key::Status) && json.has(Key::Id) || json.says(Key::Kind, "task") {
+            Self::Task(json)
+        } else if json.has(Key::MessageId) {
+            Self::Message(json)
+        } else if json.has(Key::ArtifactId) {
+            Self::Artifact(json)
+        } else if json.has(Key::Capabilities) {
+            Self::Card(json)
+        } else if carrier::shape(json) == Shape::Part {
             Self::Part(json)
         } else {
-            Self::Metadata(object)
+            Self::Metadata(json)
         }
     }
 }

@@ -69,6 +69,7 @@ mod extension;
 mod frame;
 mod metadata;
 mod number;
+mod outline;
 mod part;
 #[cfg(feature = "protolabs")]
 pub mod protolabs;
@@ -77,10 +78,13 @@ mod scan;
 pub mod skill;
 pub mod stream;
 mod text;
+pub mod turn;
+mod view;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
 pub use a2a_ext_macros::A2aExtension;
+pub use card::declared;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
 pub use extension::{A2aExtension, Contract, Declaration, Descriptor, NamedByMime, NamedByUri, Payload};
@@ -88,14 +92,9 @@ pub use frame::Frame;
 pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadata};
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
-pub use scan::{Found, scan};
+pub use scan::{Found, FoundText, scan, scan_text};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
-
-/// So that the examples of the README are compiled and run.
-#[cfg(all(doctest, feature = "a2a-lf", feature = "protolabs"))]
-#[doc = include_str!("../../README.md")]
-mod readme {}
 
 /// Only for the code that the derives write.
 #[doc(hidden)]

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeStruct as _, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+
+use crate::view::{Key, View};
 
 /// A part that carries a payload, found by its MIME type. It serialises as flattened proto3-JSON, the A2A 1.0 wire form.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,10 +29,7 @@ pub enum Encoding {
 }
 
 /// The key in a part's metadata that holds the payload's MIME type.
-pub const MIME_KEY: &str = "mimeType";
-
-/// The key in a part's metadata that says whether a 0.3 bridge wrapped the payload.
-pub const WRAPPED_KEY: &str = "data_part_compat";
+pub const MIME_KEY: &str = Key::MimeType.name();
 
 /// The media type of every data part.
 pub const MEDIA_TYPE: &str = "application/json";
@@ -64,23 +63,22 @@ impl Serialize for DataPart {
 }
 
 /// The MIME type and payload of a part that carries data, in any encoding.
-pub fn read(part: &Value) -> Option<(&str, &Value)> {
-    let part = part.as_object()?;
-    let metadata = part.get("metadata")?.as_object()?;
-    let mime = metadata.get(MIME_KEY)?.as_str()?;
-    let data = part.get("data").or_else(|| in_memory(part))?;
-    Some((mime, unwrapped(data, metadata.get(WRAPPED_KEY))))
+pub fn read<V: View>(part: V) -> Option<(V::Text, V)> {
+    let metadata = part.get(Key::Metadata)?;
+    let mime = metadata.get(Key::MimeType)?.text()?;
+    let data = part.get(Key::Data).or_else(|| in_memory(part))?;
+    Some((mime, unwrapped(data, metadata.get(Key::Wrapped))))
 }
 
-/// A part's payload: its data, or what a 0.3 bridge made `{"value": ..}` of, as `flag` under [`WRAPPED_KEY`] says.
-pub fn unwrapped<'a>(data: &'a Value, flag: Option<&Value>) -> &'a Value {
-    let wrapped = flag == Some(&Value::Bool(true));
-    data.get("value").filter(|_| wrapped).unwrap_or(data)
+/// A part's payload: its data, or what a 0.3 bridge made `{"value": ..}` of, as `flag` in the part's metadata says.
+pub fn unwrapped<V: View>(data: V, flag: Option<V>) -> V {
+    let is_wrapped = flag.is_some_and(V::is_true);
+    data.get(Key::Value).filter(|_| is_wrapped).unwrap_or(data)
 }
 
-fn in_memory(part: &Map<String, Value>) -> Option<&Value> {
-    let content = part.get("content")?;
+fn in_memory<V: View>(part: V) -> Option<V> {
+    let content = part.get(Key::Content)?;
     content
-        .get("value")
-        .filter(|_| content.get("$case").is_some_and(|case| case == "data"))
+        .get(Key::Value)
+        .filter(|_| content.says(Key::Case, "data"))
 }

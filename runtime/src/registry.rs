@@ -37,6 +37,12 @@ impl Registry {
         self.skill_results
     }
 
+    /// The same text, where it is the key of an extension in metadata.
+    pub(crate) fn metadata_key(&self, key: &str) -> Option<&'static str> {
+        let keys = self.extensions.iter().filter_map(|d| d.metadata_key());
+        keys.into_iter().find(|own| *own == key)
+    }
+
     /// What a part of this MIME type belongs to.
     pub(crate) fn by_mime(&self, mime: &str) -> Option<&'static Descriptor> {
         let registered = self.extensions.iter().copied().find(|d| d.mime == Some(mime));

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 from conftest import vectors
 from protolabs_a2a import ExtensionPayloadError, RequestBag, registry, request_bag, scan
-from protolabs_a2a._place import first_violation
+from protolabs_a2a._place import Walk
 
 EXTENSIONS = {extension.slug: extension for extension in registry}
 
 
 @pytest.mark.parametrize("group", vectors("place.json"), ids=lambda group: group["description"])
 def test_the_walk_places_the_first_violation(group: dict[str, Any]) -> None:
+    walk = Walk(group["schema"])
     for case in group["cases"]:
-        found = first_violation(case["value"], group["schema"])
+        found = walk.first_violation(case["value"])
         shown = found and {"path": found.path, "kind": found.kind, "message": found.message}
         assert shown == case["violation"], case["value"]
 

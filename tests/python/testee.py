@@ -1,6 +1,7 @@
 """Turns requests on standard input, one JSON object a line, into this package's answers on standard output.
 
-A request is `{"op", "extension"?, "text" | "base64"}`; the text is what the reader is given, JSON or not.
+A request is `{"op", "extension"?, "text" | "base64"}`; the text is what the reader is given, JSON or not. With `stream` it is
+a body, and `format`, `chunk` (bytes, 0 for all at once) and perhaps `limit` say how it is read.
 """
 
 import base64
@@ -9,9 +10,17 @@ import sys
 from typing import Any
 
 from protolabs_a2a import (
+    EVENT_LIMIT,
+    Event,
+    EventDecoder,
     Extension,
     ExtensionPayloadError,
     JsonTextError,
+    ToolRun,
+    Turn,
+    TurnFault,
+    declared,
+    frame_of,
     read_json,
     registry,
     scan,
@@ -35,6 +44,8 @@ def answer(line: str) -> dict[str, Any]:
     try:
         request = json.loads(line)
         text = base64.b64decode(request["base64"]) if "base64" in request else request["text"]
+        if request["op"] == "stream":
+            return {"stream": stream(request, text if isinstance(text, bytes) else text.encode())}
         return respond(request["op"], request.get("extension"), read_json(text))
     except JsonTextError as error:
         return {"error": {"kind": error.kind, "message": str(error)}}
@@ -54,6 +65,8 @@ def respond(op: str, slug: str | None, value: Any) -> dict[str, Any]:
     """What the package makes of a JSON value."""
     if op == "scan":
         return {"found": [vars(found) for found in scan(value)]}
+    if op == "declared":
+        return {"value": declared(value)}
     extension = EXTENSIONS[slug or ""]
     if op == "parse":
         payload = extension.parse(value)
@@ -63,6 +76,90 @@ def respond(op: str, slug: str | None, value: Any) -> dict[str, Any]:
     if op == "emit":
         return {"value": emit(extension, specials(value))}
     raise ValueError(f"no operation is called {op!r}")
+
+
+TOLD = ("task", "message", "statusUpdate", "artifactUpdate", "taskList", "error")
+
+
+def stream(request: dict[str, Any], body: bytes) -> dict[str, Any]:
+    """What the package makes of a body."""
+    decoder = EventDecoder(request["format"], request.get("limit", EVENT_LIMIT))
+    size = request["chunk"] or len(body) or 1
+    events = [
+        event for start in range(0, len(body), size) for event in decoder.feed(body[start : start + size])
+    ]
+    events += decoder.finish()
+    turn = Turn()
+    for event in events:
+        turn.take(event)
+    pending = turn.pending_input
+    return {
+        "frame_kinds": [kind(event) for event in events],
+        "found": [
+            {**vars(found), "frame_index": event.index}
+            for event in events
+            if event.error is None
+            for found in scan(event.frame)
+        ],
+        "answer_text": turn.answer,
+        "status_text": turn.status_text,
+        "reasoning_text": turn.reasoning,
+        "artifacts": [vars(artifact) for artifact in turn.artifacts],
+        "final_state": turn.final_state,
+        "final_state_norm": turn.state,
+        "tool_timeline": [tool(run) for run in turn.tools],
+        "errors": [
+            {"frame_index": error.frame_index, "code": error.code, "message": error.message}
+            for error in turn.errors
+        ],
+        "broken": [
+            {"index": broken.index, "offset": broken.offset, "kind": broken.error.kind}
+            for broken in turn.broken
+        ],
+        "faults": [fault(one) for one in turn.faults],
+        "truncated": decoder.truncated,
+        "emitted_uris": turn.emitted_uris,
+        "cost": turn.cost,
+        "context": turn.context,
+        "pending": None if pending is None else vars(pending),
+        "ids": [event.id for event in events],
+    }
+
+
+def kind(event: Event) -> str:
+    """What an event holds, in the judge's words."""
+    if event.error is not None:
+        return "broken"
+    told = frame_of(event.frame).kind
+    return told if told in TOLD else "other"
+
+
+def tool(run: ToolRun) -> dict[str, Any]:
+    """One run of a tool, in the judge's words."""
+    return {
+        "toolCallId": run.tool_call_id,
+        "name": run.name,
+        "names": run.names,
+        "phases": run.phases,
+        "final_phase": run.phase,
+        "parent": run.parent,
+        "args": run.args,
+        "result": run.result,
+        "error": run.error,
+        "outputChars": run.output_chars,
+    }
+
+
+def fault(found: TurnFault) -> dict[str, Any]:
+    """One invalid payload, in the judge's words."""
+    return {
+        "frame_index": found.frame_index,
+        "channel": found.channel,
+        "extension": found.extension,
+        "path": found.error.path,
+        "kind": found.error.kind,
+        "message": found.error.reason,
+    }
 
 
 def emit(extension: Extension[Any], payload: Any) -> Any:

@@ -27,6 +27,33 @@ pub enum Op {
     Check,
     /// What does the extension's channel carry of this bare payload: a metadata fragment, or a part? The strings `@NaN`, `@Infinity` and `@-Infinity` stand for those numbers.
     Emit,
+    /// What does a turn say whose frames these bytes are?
+    Stream,
+    /// What does this card declare?
+    Declared,
+}
+
+/// How the bytes of a turn are to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Feed {
+    /// `sse`, `lines` or `json`.
+    pub format: &'static str,
+    /// The length of the chunks that the decoder is fed with, in bytes; 0 is all at once.
+    pub chunk: usize,
+    /// The longest text of an event, in bytes, where it is not the decoder's own.
+    pub limit: Option<usize>,
+}
+
+impl Feed {
+    /// All at once, with the decoder's own limit.
+    #[must_use]
+    pub const fn whole(format: &'static str) -> Self {
+        Self {
+            format,
+            chunk: 0,
+            limit: None,
+        }
+    }
 }
 
 /// One question.
@@ -38,6 +65,8 @@ pub struct Request {
     pub extension: Option<String>,
     /// The text in question: JSON, or what should have been JSON.
     pub text: Vec<u8>,
+    /// How the text of a turn is to be read.
+    pub feed: Option<Feed>,
 }
 
 impl Request {
@@ -48,6 +77,29 @@ impl Request {
             op: Op::Scan,
             extension: None,
             text: text.into(),
+            feed: None,
+        }
+    }
+
+    /// What does a turn say whose frames these bytes are?
+    #[must_use]
+    pub fn stream(feed: Feed, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            op: Op::Stream,
+            extension: None,
+            text: bytes.into(),
+            feed: Some(feed),
+        }
+    }
+
+    /// What does this card declare?
+    #[must_use]
+    pub fn declared(card: impl Into<Vec<u8>>) -> Self {
+        Self {
+            op: Op::Declared,
+            extension: None,
+            text: card.into(),
+            feed: None,
         }
     }
 
@@ -58,6 +110,7 @@ impl Request {
             op,
             extension: Some(extension.to_owned()),
             text: text.into(),
+            feed: None,
         }
     }
 
@@ -67,6 +120,13 @@ impl Request {
         let mut line = json!({"op": self.op});
         if let Some(extension) = &self.extension {
             line["extension"] = json!(extension);
+        }
+        if let Some(feed) = &self.feed {
+            line["format"] = json!(feed.format);
+            line["chunk"] = json!(feed.chunk);
+            if let Some(limit) = feed.limit {
+                line["limit"] = json!(limit);
+            }
         }
         match std::str::from_utf8(&self.text) {
             Ok(text) => line["text"] = json!(text),
@@ -89,6 +149,8 @@ pub enum Answer {
     Found(Vec<Item>),
     /// The value that was read or written.
     Value(Value),
+    /// What a turn says: see `streams`.
+    Stream(Value),
     /// There is nothing: the carrier holds no such payload, or Rust's type has no such value.
     None(bool),
     /// The refusal.

@@ -157,7 +157,8 @@ pub fn comparable(payloads: &[Framed], slugs: &[&str]) -> Vec<Framed> {
     out
 }
 
-fn expectations(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
+/// The paths of all expectations in the folder and those inside it.
+pub(super) fn expectations(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     for entry in entries {
         let path = entry?.path();

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::answer::{Answer, Item, Op, Refusal, Request, Testee};
-use super::special;
+use super::{special, streams};
 
 /// The runtime.
 pub struct Rust;
@@ -62,10 +62,16 @@ const TYPED: &[Typed] = typed![
 ];
 
 fn answer(request: &Request) -> Result<Answer> {
+    if let Some(feed) = &request.feed {
+        return Ok(Answer::Stream(streams::summary(feed, &request.text)?));
+    }
     let value = match read_json(&request.text) {
         Ok(value) => value,
         Err(violation) => return Ok(refusal(None, violation)),
     };
+    if request.op == Op::Declared {
+        return Ok(Answer::Value(serde_json::to_value(streams::declared(&value))?));
+    }
     let Some(slug) = &request.extension else {
         return Ok(Answer::Found(found(&value)));
     };
@@ -80,7 +86,8 @@ fn answer(request: &Request) -> Result<Answer> {
     })
 }
 
-fn found(value: &Value) -> Vec<Item> {
+/// The payloads of a frame.
+pub fn found(value: &Value) -> Vec<Item> {
     scan(value, &REGISTRY)
         .into_iter()
         .map(|found| Item {

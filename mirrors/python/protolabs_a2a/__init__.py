@@ -130,6 +130,10 @@ from .trace import (
     parse_trace,
     trace_metadata,
 )
+from ._artifacts import (
+    ArtifactAssembler,
+    AssembledArtifact,
+)
 from ._auth import (
     API_KEY_HEADER,
     API_KEY_SCHEME_NAME,
@@ -147,6 +151,8 @@ from ._card import (
 )
 from ._carrier import (
     Carrier,
+    Declaration,
+    declared,
     merge_extension_metadata,
 )
 from ._errors import (
@@ -157,6 +163,11 @@ from ._errors import (
 )
 from ._extension import (
     Extension,
+)
+from ._frame import (
+    Frame,
+    FrameKind,
+    frame_of,
 )
 from ._json import (
     read_json,
@@ -180,6 +191,20 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._status import (
+    StatusReader,
+    TaskState,
+    task_state,
+)
+from ._stream import (
+    EVENT_LIMIT,
+    Event,
+    EventDecoder,
+    StreamFormat,
+    aread_events,
+    read_events,
+    stream_format,
+)
 from ._skill import (
     emit_skill_result,
     parse_skill_result,
@@ -192,15 +217,29 @@ from ._strict import (
     NotStrict,
     strict_schema,
 )
-from ._request import (
-    RequestBag,
-    request_bag,
-)
 from ._fleet_card import (
     PROVIDER_ORGANIZATION,
     PROVIDER_URL,
     build_agent_card,
     protolabs_provider,
+)
+from ._request import (
+    RequestBag,
+    request_bag,
+)
+from ._faults import (
+    AgentError,
+    BrokenEvent,
+    TurnFault,
+)
+from ._tools import (
+    ToolPhase,
+    ToolRun,
+    ToolTimeline,
+)
+from ._turn import (
+    PendingInput,
+    Turn,
 )
 from ._compat import (
     WorldstateDelta,
@@ -210,12 +249,16 @@ __all__ = [
     "ALL_EXTENSION_URIS",
     "API_KEY_HEADER",
     "API_KEY_SCHEME_NAME",
+    "AgentError",
+    "ArtifactAssembler",
+    "AssembledArtifact",
     "BEARER_SCHEME_NAME",
     "BLAST_EXT_URI",
     "BLAST_RADIUS_VALUES",
     "BlastPayload",
     "BlastRadius",
     "BlastSkill",
+    "BrokenEvent",
     "COMPONENT_MIME",
     "COMPONENT_STEP_STATE_VALUES",
     "CONFIDENCE_EXT_URI",
@@ -240,14 +283,20 @@ __all__ = [
     "CostPayload",
     "CostUsage",
     "DATA_MEDIA_TYPE",
+    "Declaration",
     "EFFECT_DOMAIN_EXT_URI",
+    "EVENT_LIMIT",
     "EXTENSION_DESCRIPTIONS",
     "EffectDomainEffect",
     "EffectDomainPayload",
     "EffectDomainSkill",
+    "Event",
+    "EventDecoder",
     "Extension",
     "ExtensionPayloadError",
     "Found",
+    "Frame",
+    "FrameKind",
     "HITL_MIME",
     "HITL_MODE_EXT_URI",
     "HITL_MODE_LEVEL_VALUES",
@@ -267,18 +316,27 @@ __all__ = [
     "NotStrict",
     "PROVIDER_ORGANIZATION",
     "PROVIDER_URL",
+    "PendingInput",
     "REASONING_MIME",
     "ReasoningPayload",
     "RequestBag",
+    "StatusReader",
+    "StreamFormat",
     "TOOL_CALL_EXT_URI",
     "TOOL_CALL_MIME",
     "TRACE_EXT_URI",
     "TRACE_KEY",
+    "TaskState",
     "ToolCallCompleted",
     "ToolCallFailed",
     "ToolCallPayload",
     "ToolCallStarted",
+    "ToolPhase",
+    "ToolRun",
+    "ToolTimeline",
     "TracePayload",
+    "Turn",
+    "TurnFault",
     "Violation",
     "WORLDSTATE_DELTA_EXT_URI",
     "WORLDSTATE_DELTA_MIME",
@@ -290,6 +348,7 @@ __all__ = [
     "WorldstateDeltaPayload",
     "agent_card",
     "api_key_scheme",
+    "aread_events",
     "bearer_scheme",
     "build_agent_card",
     "confidence_metadata",
@@ -302,6 +361,7 @@ __all__ = [
     "declare_hitl_mode",
     "declare_tool_call",
     "declare_worldstate_delta",
+    "declared",
     "emit_component",
     "emit_confidence",
     "emit_context",
@@ -311,6 +371,7 @@ __all__ = [
     "emit_skill_result",
     "emit_tool_call",
     "emit_worldstate_delta",
+    "frame_of",
     "jsonrpc_interface",
     "merge_extension_metadata",
     "parse_all_blast",
@@ -341,6 +402,7 @@ __all__ = [
     "part_mime",
     "protolabs_provider",
     "read_data",
+    "read_events",
     "read_json",
     "read_text",
     "registry",
@@ -351,8 +413,10 @@ __all__ = [
     "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
+    "stream_format",
     "strict_schema",
     "submit_skill_tool",
+    "task_state",
     "text_part",
     "tool_call_metadata",
     "trace_metadata",

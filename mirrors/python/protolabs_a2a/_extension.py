@@ -13,11 +13,10 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic_core import SchemaValidator, ValidationError
 
 from ._carrier import Carrier, payloads
-from ._check import Schema
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
-from ._place import first_violation
+from ._place import Walk
 from ._rules import judge
 
 __all__ = ["Channel", "Extension"]
@@ -87,7 +86,7 @@ class Extension(Generic[_P]):
         if payload is not None and optional is not None:
             payload = {**payload, **{key: value for key, value in optional.items() if value is not None}}
         value, odd = self._plain(payload, "emit")  # What is no object is worded by the schema.
-        violation = first_violation(value, self._schema("written"))
+        violation = self._walk("written").first_violation(value)
         if violation is not None:
             raise self._error(violation, "emit")
         written: dict[str, Any] = self._judged(value, odd, "emit")
@@ -133,7 +132,7 @@ class Extension(Generic[_P]):
         try:
             judged = self._judge.validate_python(value)
         except ValidationError as error:
-            violation = first_violation(value, self._schema("accepted")) or foreign(value)
+            violation = self._walk("accepted").first_violation(value) or foreign(value)
             words = error.errors(include_url=False, include_context=False, include_input=False)[0]["msg"]
             raise self._error(violation or Violation("", "other", words), action) from None
         if odd:
@@ -147,9 +146,9 @@ class Extension(Generic[_P]):
     def _judge(self) -> SchemaValidator:
         return judge(self.payload_type)
 
-    def _schema(self, contract: Literal["accepted", "written"]) -> Schema:
-        schemas: dict[str, Schema] = self.__dict__.setdefault("_schemas", {})
-        if contract not in schemas:
+    def _walk(self, contract: Literal["accepted", "written"]) -> Walk:
+        walks: dict[str, Walk] = self.__dict__.setdefault("_walks", {})
+        if contract not in walks:
             file = files(__name__.rpartition(".")[0]) / "schemas" / f"{self.slug}.{contract}.json"
-            schemas[contract] = json.loads(file.read_text("utf-8"))
-        return schemas[contract]
+            walks[contract] = Walk(json.loads(file.read_text("utf-8")))
+        return walks[contract]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ._json import is_object
+from ._json import as_object, is_object
 
 __all__ = [
     "DATA_MEDIA_TYPE",
@@ -57,27 +57,29 @@ def wire_part(part: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_text(part: object) -> str | None:
     """The text of a text part; None for anything else."""
-    if not is_object(part):
+    opened = as_object(part)
+    if opened is None:
         return None
-    content = part.get("content")
-    text = content.get("value") if is_object(content) and content.get("$case") == "text" else part.get("text")
+    content = as_object(opened.get("content")) or {}
+    text = content.get("value") if content.get("$case") == "text" else opened.get("text")
     return text if isinstance(text, str) else None
 
 
 def read_data(part: object) -> tuple[str | None, Any]:
     """The MIME type and the payload of a data part; `(None, None)` for anything else."""
-    if not is_object(part):
+    opened = as_object(part)
+    if opened is None:
         return None, None
-    content = part.get("content")
-    if is_object(content) and content.get("$case") == "data":
-        return part_mime(part), content.get("value")
-    if "data" in part:
-        return part_mime(part), part["data"]
+    content = as_object(opened.get("content")) or {}
+    if content.get("$case") == "data":
+        return part_mime(opened), content.get("value")
+    if "data" in opened:
+        return part_mime(opened), opened["data"]
     return None, None
 
 
 def part_mime(part: object) -> str | None:
     """What a part's metadata says that it holds; None where it says nothing."""
-    metadata = part.get("metadata") if is_object(part) else None
-    mime = metadata.get(MIME_KEY) if is_object(metadata) else None
+    metadata = as_object((as_object(part) or {}).get("metadata")) or {}
+    mime = metadata.get(MIME_KEY)
     return mime if isinstance(mime, str) else None

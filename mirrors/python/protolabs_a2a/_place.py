@@ -6,6 +6,7 @@ Rules and order are those of the Rust and TypeScript packages, so that path, kin
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from ._check import (
@@ -22,7 +23,7 @@ from ._check import (
 )
 from ._errors import Violation
 
-__all__ = ["first_violation"]
+__all__ = ["Walk"]
 
 _ANNOTATIONS = frozenset(
     (
@@ -35,47 +36,34 @@ _MAX_REFERENCES = 64
 """Bounds the way through references that lead back to themselves."""
 
 
-def first_violation(value: Any, schema: Schema) -> Violation | None:
-    """The first rule of the schema that a plain JSON value breaks, or None."""
-    return _Walk(schema).node(value, schema, None)
-
-
-class _Walk:
-    """One walk over a value; knows the root schema, which holds the definitions."""
+class Walk:
+    """The walks over values of one schema; looks at each node of it once, since lists have many values of one node."""
 
     def __init__(self, root: Schema) -> None:
         self._root = root
+        self._nodes: dict[int, _Node] = {}
 
-    def node(self, value: Any, schema: Any, path: Path) -> Violation | None:
+    def first_violation(self, value: Any) -> Violation | None:
+        """The first rule of the schema that a plain JSON value breaks, or None."""
+        return self._node(value, self._root, None)
+
+    def _node(self, value: Any, schema: Any, path: Path) -> Violation | None:
         """The first violation of a value against one node, in the order that all languages share."""
-        schema = self._target(schema)
-        allowed = self._constants(schema)
-        if allowed:
-            if not is_one_of(value, allowed):
-                return expected(allowed, path)
+        # Nodes are parts of the root, which lives as long as their ids are kept.
+        node = self._nodes.get(id(schema)) or self._nodes.setdefault(id(schema), self._looked_at(schema))
+        if node.allowed:
+            found = None if is_one_of(value, node.allowed) else expected(node.allowed, path)
         else:
-            found = check_type(value, schema, path)
-            if found is not None:
-                return found
+            found = check_type(value, node.schema, path)
         return (
-            check_range(value, schema, path)
-            or check_text(value, schema, path)
-            or self._items(value, schema, path)
-            or self._fields(value, schema, path)
-            or self._parts(value, schema, path)
-            or self._union(value, schema, path)
+            found
+            or check_range(value, node.schema, path)
+            or check_text(value, node.schema, path)
+            or self._items(value, node.schema, path)
+            or self._fields(value, node, path)
+            or self._parts(value, node.schema, path)
+            or self._union(value, node.union, path)
         )
-
-    def _constants(self, schema: Schema) -> list[Any]:
-        """What a node allows, where that is a list: its own constants, or those of a union of such."""
-        own = _own_constants(schema)
-        if own or _union_keyword(schema) is None:
-            return own
-        forms, nullable = self._forms(schema)
-        constants = [_own_constants(form) for form in forms]
-        if not all(constants):
-            return []
-        return [one for own in constants for one in own] + [None] * nullable
 
     def _items(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if not _is_list(value):
@@ -84,81 +72,89 @@ class _Walk:
         if length is not None or "items" not in schema:
             return length
         for index, item in enumerate(value):
-            found = self.node(item, schema["items"], (path, index))
+            found = self._node(item, schema["items"], (path, index))
             if found is not None:
                 return found
         return None
 
-    def _fields(self, value: Any, schema: Schema, path: Path) -> Violation | None:
+    def _fields(self, value: Any, node: _Node, path: Path) -> Violation | None:
         if not _is_object(value):
             return None
-        properties: Schema = schema.get("properties", {})
-        required: list[str] = schema.get("required", [])
-        for key in sorted(properties.keys() | required):
+        for key, required, schema in node.fields:
             if key in value:
-                found = self.node(value[key], properties.get(key, True), (path, key))
+                found = self._node(value[key], schema, (path, key))
                 if found is not None:
                     return found
-            elif key in required:
+            elif required:
                 return violation((path, key), "missing", "required field is missing")
-        rest = schema.get("additionalProperties")
+        rest = node.schema.get("additionalProperties")
         if _is_object(rest):
-            for key in sorted(value.keys() - properties.keys()):
-                found = self.node(value[key], rest, (path, key))
+            for key in sorted(value.keys() - node.schema.get("properties", {}).keys()):
+                found = self._node(value[key], rest, (path, key))
                 if found is not None:
                     return found
         return None
 
     def _parts(self, value: Any, schema: Schema, path: Path) -> Violation | None:
         if "$ref" in schema:
-            found = self.node(value, self._resolve(schema["$ref"]), path)
+            found = self._node(value, self._resolve(schema["$ref"]), path)
             if found is not None:
                 return found
-        for part in schema.get("allOf", []):
-            found = self.node(value, part, path)
+        for part in schema.get("allOf", ()):
+            found = self._node(value, part, path)
             if found is not None:
                 return found
         return None
 
-    def _union(self, value: Any, schema: Schema, path: Path) -> Violation | None:
-        if _union_keyword(schema) is None:
-            return None
-        forms, nullable = self._forms(schema)
-        if not forms or (nullable and value is None) or all(_own_constants(form) for form in forms):
+    def _union(self, value: Any, union: _Union | None, path: Path) -> Violation | None:
+        if union is None or not union.forms or (union.nullable and value is None) or union.constant:
             return None  # A union of constants was looked at before.
-        if len(forms) == 1:
-            return self.node(value, forms[0], path)
-        tags = [self._tags(form) for form in forms]
-        objects = all(form.get("type") == "object" for form in forms)
-        key = _shared_tag(tags) if objects else None
-        if key is not None:
-            return self._tagged(value, forms, [tag[key] for tag in tags], key, path)
-        found = [self.node(value, form, path) for form in forms]
+        if len(union.forms) == 1:
+            return self._node(value, union.forms[0], path)
+        if union.tag is not None:
+            return self._tagged(value, union, union.tag, path)
+        found = [self._node(value, form, path) for form in union.forms]
         if None in found:
             return None
         if _is_object(value):
             meant = [
                 found_violation
-                for found_violation, constants in zip(found, tags, strict=True)
+                for found_violation, constants in zip(found, union.tags, strict=True)
                 if any(key in value and is_one_of(value[key], [one]) for key, one in constants.items())
             ]
             if len(meant) == 1:
                 return meant[0]
-        elif objects:
+        elif union.objects:
             return wrong_type("an object", value, path)
-        return violation(path, "union", f"matches none of the {len(forms)} forms")
+        return violation(path, "union", f"matches none of the {len(union.forms)} forms")
 
-    def _tagged(
-        self, value: Any, forms: list[Schema], tags: list[str], key: str, path: Path
-    ) -> Violation | None:
+    def _tagged(self, value: Any, union: _Union, key: str, path: Path) -> Violation | None:
         if not _is_object(value):
             return wrong_type("an object", value, path)
         if key not in value:
             return violation((path, key), "missing", "required field is missing")
+        tags = [constants[key] for constants in union.tags]
         tag = value[key]
         if not isinstance(tag, str) or tag not in tags:
             return expected(tags, (path, key))
-        return self.node(value, forms[tags.index(tag)], path)
+        return self._node(value, union.forms[tags.index(tag)], path)
+
+    def _looked_at(self, listed: Any) -> _Node:
+        schema = self._target(listed)
+        properties: Schema = schema.get("properties", {})
+        required: list[str] = schema.get("required", [])
+        keys = sorted(properties.keys() | required)
+        fields = [(key, key in required, properties.get(key, True)) for key in keys]
+        union = None if _union_keyword(schema) is None else self._looked_at_union(schema)
+        return _Node(schema, _constants(schema, union), fields, union)
+
+    def _looked_at_union(self, schema: Schema) -> _Union:
+        forms, nullable = self._forms(schema)
+        tags = [self._tags(form) for form in forms]
+        objects = all(form.get("type") == "object" for form in forms)
+        tag = _shared_tag(tags) if objects and len(forms) > 1 else None
+        constant = all(_own_constants(form) for form in forms)
+        return _Union(forms, nullable, tags, objects, tag, constant)
 
     def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
         """The branches of a union without those of type null, and whether there was one of those.
@@ -207,6 +203,36 @@ class _Walk:
         return node
 
 
+@dataclass(frozen=True, slots=True)
+class _Union:
+    """What a node's union is, which no value changes."""
+
+    forms: list[Schema]
+    """The branches, without those of type null."""
+    nullable: bool
+    tags: list[dict[str, Any]]
+    """The required constants of each branch."""
+    objects: bool
+    """Whether every branch is an object."""
+    tag: str | None
+    """The key that tells the branches apart."""
+    constant: bool
+    """Whether every branch is a constant."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """What a node of the schema demands, which no value changes."""
+
+    schema: Schema
+    """The node, or what it stands for."""
+    allowed: list[Any]
+    """The constants that it allows; empty where it allows others too."""
+    fields: list[tuple[str, bool, Any]]
+    """Every key of `properties` and `required`, sorted, whether it is required, and its schema."""
+    union: _Union | None
+
+
 def _is_object(value: Any) -> TypeGuard[dict[str, Any]]:
     return isinstance(value, dict)
 
@@ -221,6 +247,15 @@ def _union_keyword(schema: Schema) -> str | None:
 
 def _demands_only(schema: Schema, keyword: str) -> bool:
     return all(key == keyword or key in _ANNOTATIONS or key.startswith("x-") for key in schema)
+
+
+def _constants(schema: Schema, union: _Union | None) -> list[Any]:
+    """What a node allows, where that is a list: its own constants, or those of a union of such."""
+    own = _own_constants(schema)
+    if own or union is None or not union.constant:
+        return own
+    constants: list[Any] = [one for form in union.forms for one in _own_constants(form)]
+    return constants + [None] * union.nullable
 
 
 def _own_constants(schema: Schema) -> list[Any]:

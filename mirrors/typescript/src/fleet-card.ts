@@ -10,7 +10,7 @@ import {
   type AgentProvider,
   type CardExtension,
   type CardOptions,
-} from "./card.js";
+} from "./agent-card.js";
 import { declare, type AgentExtension } from "./extension.js";
 import { REGISTRY } from "./registry.js";
 

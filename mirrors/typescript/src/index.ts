@@ -32,9 +32,12 @@ export {
   type AgentProvider,
   type AgentSkill,
   type CardOptions,
-} from "./card.js";
+} from "./agent-card.js";
+export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -54,9 +57,13 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
-export { requestBag, type RequestBag } from "./request.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 export { isErrorState, isTerminalState, stateToLegacyString, TERMINAL_STATES } from "./bus-state.js";
 export { buildAgentCard, PROTOLABS_PROVIDER, protolabsExtensions, type AgentCardOptions } from "./fleet-card.js";
+export { requestBag, type RequestBag } from "./request.js";
+export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
+export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
 export {
   emitSkillResult,
   readSkillResult,

@@ -2,8 +2,9 @@
 
 // Turns a frame or a carrier into the list of all known payloads in it, raw and in order.
 
-import { cardEntries, shape } from "./carrier.js";
+import { cardEntries } from "./carrier.js";
 import type { Extension } from "./extension.js";
+import { frameOf, type Frame } from "./frame.js";
 import { isObject, list, own } from "./json.js";
 import { partData, partMime } from "./parts.js";
 import { REGISTRY, SKILL_RESULT_MIME_PREFIX } from "./registry.js";
@@ -26,113 +27,157 @@ export interface Found {
 
 /** Lists every payload of the registry's extensions in a frame or carrier, in order, valid or not. */
 export function scan(frame: unknown, extensions: readonly Extension[] = REGISTRY): Found[] {
-  const registry = { extensions, skillResults: extensions === REGISTRY ? SKILL_RESULT_MIME_PREFIX : undefined };
-  let inner = frame;
-  while (own(inner, "result") !== undefined) inner = own(inner, "result");
-  return Array.isArray(inner) ? inParts(inner, "part", registry) : inFrame(inner, registry);
+  const prefix = extensions === REGISTRY ? SKILL_RESULT_MIME_PREFIX : undefined;
+  return new Scan(extensions, prefix, false).list(frameOf(frame));
 }
 
-/** What is looked for: extensions, and other parts whose MIME type begins so. */
-interface Registry {
-  readonly extensions: readonly Extension[];
-  readonly skillResults: string | undefined;
+/** The same as a turn reads it: a task's history comes first, and what the user said is left out. */
+export function scanAgent(frame: Frame): Found[] {
+  return new Scan(REGISTRY, SKILL_RESULT_MIME_PREFIX, true).list(frame);
 }
 
-function inFrame(frame: unknown, registry: Registry): Found[] {
-  const has = (key: string): boolean => own(frame, key) !== undefined;
-  const holds = (key: string): boolean => isObject(own(frame, key));
-  const isKind = (kind: string): boolean => own(frame, "kind") === kind;
-  if (has("uri") && has("params")) return inDeclaration(frame, registry);
-  if (has("params")) return inRequest(own(frame, "params"), registry);
-  if (holds("task")) return inTask(own(frame, "task"), registry);
-  if (holds("message")) return inHolder(own(frame, "message"), "message", registry);
-  if (holds("statusUpdate")) return inStatusUpdate(own(frame, "statusUpdate"), registry);
-  if (holds("artifactUpdate")) return inArtifactUpdate(own(frame, "artifactUpdate"), registry);
-  if (Array.isArray(own(frame, "tasks")))
-    return list(own(frame, "tasks")).flatMap((task) => inTask(task, registry));
-  if (holds("artifact") || isKind("artifact-update")) return inArtifactUpdate(frame, registry);
-  if ((has("status") && has("taskId")) || isKind("status-update")) return inStatusUpdate(frame, registry);
-  if ((has("status") && has("id")) || isKind("task")) return inTask(frame, registry);
-  if (has("messageId")) return inHolder(frame, "message", registry);
-  if (has("artifactId")) return inHolder(frame, "artifact", registry);
-  if (has("capabilities")) return cardEntries(frame).flatMap((entry) => inDeclaration(entry, registry));
-  const found = inMetadata(frame, "metadata", registry);
-  return found.length === 0 && shape(frame) === "part" ? inParts([frame], "part", registry) : found;
+/** Whether a message is the user's; the SDK has a number for it. */
+export function isUsers(message: unknown): boolean {
+  const role = own(message, "role");
+  return role === "user" || role === "ROLE_USER" || role === 1;
 }
 
-function inRequest(params: unknown, registry: Registry): Found[] {
-  return [
-    ...inMetadata(own(params, "metadata"), "request.metadata", registry),
-    ...inHolder(own(params, "message"), "request.message", registry),
-  ];
+/** The walk through one frame. */
+class Scan {
+  readonly #found: Found[] = [];
+  readonly #extensions: readonly Extension[];
+  readonly #skillResults: string | undefined;
+  readonly #isTurn: boolean;
+
+  constructor(extensions: readonly Extension[], skillResults: string | undefined, isTurn: boolean) {
+    this.#extensions = extensions;
+    this.#skillResults = skillResults;
+    this.#isTurn = isTurn;
+  }
+
+  list({ kind, value }: Frame): Found[] {
+    switch (kind) {
+      case "task":
+        this.#task(value);
+        break;
+      case "taskList":
+        for (const task of value) this.#task(task);
+        break;
+      case "statusUpdate":
+        this.#status(value);
+        this.#metadata(own(value, "metadata"), "event.metadata");
+        break;
+      case "artifactUpdate":
+        this.#artifact(own(value, "artifact"));
+        this.#metadata(own(value, "metadata"), "event.metadata");
+        break;
+      case "message":
+        this.#message(value, "message");
+        break;
+      case "artifact":
+        this.#artifact(value);
+        break;
+      case "request":
+        this.#metadata(own(value, "metadata"), "request.metadata");
+        this.#message(own(value, "message"), "request.message");
+        break;
+      case "card":
+        for (const entry of cardEntries(value)) this.#declaration(entry);
+        break;
+      case "declaration":
+        this.#declaration(value);
+        break;
+      case "parts":
+        this.#parts(value, "part");
+        break;
+      case "part":
+        this.#metadata(value, "metadata");
+        // A map that holds an extension is metadata.
+        if (this.#found.length === 0) this.#parts([value], "part");
+        break;
+      case "metadata":
+        this.#metadata(value, "metadata");
+        break;
+      case "error":
+      case "scalar":
+        break;
+    }
+    return this.#found;
+  }
+
+  #task(task: unknown): void {
+    if (this.#isTurn) this.#history(task);
+    this.#status(task);
+    for (const artifact of list(own(task, "artifacts"))) this.#artifact(artifact);
+    this.#metadata(own(task, "metadata"), "task.metadata");
+    if (!this.#isTurn) this.#history(task);
+  }
+
+  #history(task: unknown): void {
+    for (const message of list(own(task, "history"))) this.#message(message, "history.message");
+  }
+
+  #status(holder: unknown): void {
+    this.#message(own(own(holder, "status"), "message"), "status.message");
+  }
+
+  #message(message: unknown, channel: string): void {
+    if (this.#isTurn && isUsers(message)) return;
+    this.#metadata(own(message, "metadata"), `${channel}.metadata`);
+    this.#parts(list(own(message, "parts")), `${channel}.part`);
+  }
+
+  #artifact(artifact: unknown): void {
+    const id = own(artifact, "artifactId");
+    const artifactId = typeof id === "string" ? id : undefined;
+    this.#metadata(own(artifact, "metadata"), "artifact.metadata", artifactId);
+    this.#parts(list(own(artifact, "parts")), "artifact.part", artifactId);
+  }
+
+  #metadata(metadata: unknown, channel: string, artifactId?: string): void {
+    if (!isObject(metadata)) return;
+    for (const { slug: extension, metadataKey: key } of this.#extensions) {
+      const payload = key === undefined ? undefined : own(metadata, key);
+      if (key === undefined || payload === undefined) continue;
+      this.#add({ extension, key, channel, payload }, artifactId);
+    }
+  }
+
+  #parts(parts: readonly unknown[], channel: string, artifactId?: string): void {
+    for (const [partIndex, part] of parts.entries()) {
+      const key = partMime(part);
+      const extension = key === undefined ? undefined : this.#slugOf(key);
+      const payload = extension === undefined ? undefined : partData(part);
+      if (key === undefined || extension === undefined || payload === undefined) continue;
+      this.#add({ extension, key, channel, partIndex, payload }, artifactId);
+    }
+  }
+
+  #declaration(entry: unknown): void {
+    const key = own(entry, "uri");
+    const payload = own(entry, "params");
+    if (typeof key !== "string" || payload === undefined) return;
+    for (const { slug: extension, paramsUri } of this.#extensions) {
+      if (paramsUri === key) this.#add({ extension, key, channel: "card.params", payload });
+    }
+  }
+
+  #add(found: Found, artifactId?: string): void {
+    this.#found.push(artifactId === undefined ? found : { ...found, artifactId });
+  }
+
+  #slugOf(mime: string): string | undefined {
+    const known = this.#extensions.find((extension) => extension.mime === mime);
+    return known?.slug ?? (isSkillResult(mime, this.#skillResults) ? "skill-result" : undefined);
+  }
 }
 
-function inStatusUpdate(update: unknown, registry: Registry): Found[] {
-  return [...inStatus(update, registry), ...inMetadata(own(update, "metadata"), "event.metadata", registry)];
-}
-
-function inArtifactUpdate(update: unknown, registry: Registry): Found[] {
-  return [
-    ...inHolder(own(update, "artifact"), "artifact", registry),
-    ...inMetadata(own(update, "metadata"), "event.metadata", registry),
-  ];
-}
-
-function inTask(task: unknown, registry: Registry): Found[] {
-  return [
-    ...inStatus(task, registry),
-    ...list(own(task, "artifacts")).flatMap((artifact) => inHolder(artifact, "artifact", registry)),
-    ...inMetadata(own(task, "metadata"), "task.metadata", registry),
-    ...list(own(task, "history")).flatMap((message) => inHolder(message, "history.message", registry)),
-  ];
-}
-
-function inStatus(holder: unknown, registry: Registry): Found[] {
-  return inHolder(own(own(holder, "status"), "message"), "status.message", registry);
-}
-
-/** What a message or an artifact holds. */
-function inHolder(holder: unknown, channel: string, registry: Registry): Found[] {
-  const artifactId = channel === "artifact" ? own(holder, "artifactId") : undefined;
-  const found = [
-    ...inMetadata(own(holder, "metadata"), `${channel}.metadata`, registry),
-    ...inParts(list(own(holder, "parts")), `${channel}.part`, registry),
-  ];
-  return typeof artifactId === "string" ? found.map((each) => ({ ...each, artifactId })) : found;
-}
-
-function inMetadata(metadata: unknown, channel: string, registry: Registry): Found[] {
-  return registry.extensions.flatMap(({ slug, metadataKey: key }) => {
-    const payload = key === undefined ? undefined : own(metadata, key);
-    return key === undefined || payload === undefined ? [] : [{ extension: slug, key, channel, payload }];
-  });
-}
-
-function inParts(parts: readonly unknown[], channel: string, registry: Registry): Found[] {
-  return parts.flatMap((part, partIndex) => {
-    const payload = partData(part);
-    const key = partMime(part);
-    const extension = key === undefined ? undefined : slugOf(key, registry);
-    if (payload === undefined || key === undefined || extension === undefined) return [];
-    return [{ extension, key, channel, partIndex, payload }];
-  });
-}
-
-function slugOf(key: string, { extensions, skillResults: prefix }: Registry): string | undefined {
-  const known = extensions.find(({ mime }) => mime === key);
+function isSkillResult(mime: string, prefix: string | undefined): boolean {
   const suffix = "+json";
-  const isResult =
+  return (
     prefix !== undefined &&
-    key.startsWith(prefix) &&
-    key.endsWith(suffix) &&
-    key.length > prefix.length + suffix.length;
-  return known?.slug ?? (isResult ? "skill-result" : undefined);
-}
-
-function inDeclaration(entry: unknown, registry: Registry): Found[] {
-  const key = own(entry, "uri");
-  const payload = own(entry, "params");
-  if (typeof key !== "string" || payload === undefined) return [];
-  const known = registry.extensions.filter(({ paramsUri }) => paramsUri === key);
-  return known.map(({ slug }) => ({ extension: slug, key, channel: "card.params", payload }));
+    mime.startsWith(prefix) &&
+    mime.endsWith(suffix) &&
+    mime.length > prefix.length + suffix.length
+  );
 }

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use a2a::{AgentCard, AgentExtension, Artifact, Message, Part, PartContent, SendMessageRequest};
 use serde_json::Value;
 
-use crate::part::{MIME_KEY, WRAPPED_KEY, unwrapped};
+use crate::part::{MIME_KEY, unwrapped};
+use crate::view::Key;
 use crate::{Carrier, ChannelKind, Descriptor};
 
 /// An object of the SDK that payloads can be read from; made by `into()`, and by every `parse`.
@@ -93,7 +94,7 @@ fn read(part: &Part) -> Option<(&str, &Value)> {
     let metadata = part.metadata.as_ref()?;
     let mime = metadata.get(MIME_KEY)?.as_str()?;
     match &part.content {
-        PartContent::Data(data) => Some((mime, unwrapped(data, metadata.get(WRAPPED_KEY)))),
+        PartContent::Data(data) => Some((mime, unwrapped(data, metadata.get(Key::Wrapped.name())))),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 
 import { declareParams, emitMetadata, emitPart } from "../mirror/dist/extension.js";
 import {
+  declared,
   ExtensionPayloadError,
   JsonTextError,
   REGISTRY,
@@ -12,13 +13,19 @@ import {
   scan,
   wirePart,
   type Extension,
+  type StreamFormat,
 } from "../mirror/dist/index.js";
+import { readStream, row } from "./stream.js";
 
 interface Request {
-  op: "scan" | "parse" | "check" | "emit";
+  op: "scan" | "parse" | "check" | "emit" | "declared" | "stream";
   extension?: string;
   text?: string;
   base64?: string;
+  format?: StreamFormat;
+  /** The length of the chunks in which the bytes of a stream come; 0 for all at once. */
+  chunk?: number;
+  limit?: number;
 }
 
 function answer(request: Request): unknown {
@@ -36,15 +43,13 @@ function answer(request: Request): unknown {
 
 function run(request: Request): unknown {
   const bytes = request.base64 === undefined ? undefined : Buffer.from(request.base64, "base64");
-  const value = readJson(bytes ?? request.text ?? "");
-  if (request.op === "scan") {
-    const found = scan(value).map(({ partIndex, artifactId, ...found }) => ({
-      ...found,
-      part_index: partIndex,
-      artifact_id: artifactId,
-    }));
-    return { found };
+  if (request.op === "stream") {
+    const { format = "sse", chunk = 0, limit } = request;
+    return { stream: readStream(bytes ?? Buffer.from(request.text ?? ""), format, chunk, limit) };
   }
+  const value = readJson(bytes ?? request.text ?? "");
+  if (request.op === "scan") return { found: scan(value).map(row) };
+  if (request.op === "declared") return { value: declared(value) };
   const extension = REGISTRY.find(({ slug }) => slug === request.extension);
   if (extension === undefined) throw new Error(`no extension ${request.extension}`);
   switch (request.op) {

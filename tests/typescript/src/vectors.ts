@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The repository's `tests` folder; where nothing names it, that above cargo's default target folder. */
-const TESTS = process.env["A2A_EXT_TESTS"] ?? fileURLToPath(new URL("../../../../tests", import.meta.url));
+export const TESTS =
+  process.env["A2A_EXT_TESTS"] ?? fileURLToPath(new URL("../../../../tests", import.meta.url));
 
 /** The cases in `tests/vectors/{name}.json`. */
 export function vectors<T>(name: string): T[] {

@@ -5,11 +5,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+
 use super::room::{Room, clear, read};
 use super::tools::{self, Tool};
 use super::{environments, node};
 use crate::layout::Layout;
-use anyhow::Context;
 
 /// The oldest version that the mirror supports.
 const LEAST: (u32, u32) = (3, 11);
@@ -164,15 +165,14 @@ pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
             .args(["-p", &module]),
     )?;
     said.extend(last_line(&mypy).map(|line| format!("mypy --strict: {line}")));
-    // The package's own settings: an absolute path in others would be ignored, and nothing would be looked at.
-    let settings = layout.root.join(&layout.mirrors).join("python/pyproject.toml");
+    // By the package's own settings: pyright passes over a path to include that is not relative.
     let pyright = tools::run(
         tools::command(&ready.node, &layout.root)
             .arg(ready.typescript_dir.join(node::PYRIGHT))
             .arg("--pythonpath")
             .arg(&ready.python)
             .arg("--project")
-            .arg(&settings),
+            .arg(layout.root.join(&layout.mirrors).join("python")),
     )?;
     said.extend(last_line(&pyright).map(|line| format!("pyright strict: {line}")));
     let mandatory = mandatory()?;

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 from google.protobuf.message import Message
 from google.protobuf.struct_pb2 import Struct
 
-from ._json import from_message, is_list, is_object
+from ._json import as_list, as_object, is_list, is_object, plain, unwrap
 from ._parts import MIME_KEY
 
 __all__ = [
     "Carrier",
+    "Declaration",
+    "copied",
+    "declared",
     "is_part",
     "merge_extension_metadata",
     "params_in",
     "params_in_card",
     "part_payload",
     "payloads",
-    "unwrap",
 ]
 
 Carrier: TypeAlias = Mapping[str, Any] | Sequence[Any] | Message | None
@@ -37,7 +39,7 @@ def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:
 
 def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str | None) -> Iterator[Any]:
     """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `params_uri` on a card."""
-    value = unwrap(carrier)
+    value: object = unwrap(carrier)
     if is_list(value):
         yield from _in_parts(value, mime)
     elif not is_object(value):
@@ -45,19 +47,14 @@ def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str
     elif isinstance(carrier, Struct) or (key is not None and key in value):
         yield from _in_metadata(value, key)
     elif ("artifactId" in value or "messageId" in value) and ("metadata" in value or "parts" in value):
-        yield from _in_metadata(value.get("metadata"), key)
-        yield from _in_parts(value.get("parts"), mime)
+        yield from _in_metadata(unwrap(value.get("metadata")), key)
+        yield from _in_parts(unwrap(value.get("parts")), mime)
     elif "capabilities" in value:
         yield from (params for uri, params in params_in_card(value) if uri == params_uri)
     elif is_part(value):
         yield from _in_parts([value], mime)
     else:
         yield from (params for uri, params in params_in(value) if uri == params_uri)
-
-
-def unwrap(carrier: object) -> object:
-    """A protobuf message as the JSON object that it stands for; anything else as it is."""
-    return from_message(carrier) if isinstance(carrier, Message) else carrier
 
 
 def is_part(value: Mapping[str, Any]) -> bool:
@@ -67,29 +64,77 @@ def is_part(value: Mapping[str, Any]) -> bool:
 
 def part_payload(part: Mapping[str, Any]) -> tuple[str, Any] | None:
     """The MIME type and the payload of a part that has both."""
-    metadata = part.get("metadata")
-    if not is_object(metadata) or not isinstance(metadata.get(MIME_KEY), str):
+    metadata = as_object(part.get("metadata"))
+    if metadata is None or not isinstance(metadata.get(MIME_KEY), str):
         return None
-    content = part.get("content")
     if "data" in part:
         payload = part["data"]
-    elif is_object(content) and content.get("$case") == "data" and "value" in content:
-        payload = content["value"]
     else:
-        return None
+        content = as_object(part.get("content"))
+        if content is None or content.get("$case") != "data" or "value" not in content:
+            return None
+        payload = content["value"]
     # A 0.3 bridge wraps what is no object, and says so.
-    if metadata.get("data_part_compat") is True and is_object(payload) and "value" in payload:
-        payload = payload["value"]
+    if metadata.get("data_part_compat") is True:
+        wrapped = as_object(payload)
+        payload = wrapped["value"] if wrapped is not None and "value" in wrapped else payload
     return metadata[MIME_KEY], payload
+
+
+class Declaration(TypedDict):
+    """What a card declares of one extension."""
+
+    uri: str
+    """The extension's URI, of any vendor."""
+    description: str
+    """What the agent says of it; empty where it says nothing."""
+    required: bool
+    """Whether a client must activate the extension."""
+    params: NotRequired[Any]
+    """Its params as they stand there, in a copy; absent where there are none."""
+
+
+def declared(card: object) -> list[Declaration]:
+    """Every extension that a card declares with a URI, in order; the params are as they stand there, valid or not.
+
+    A card is a plain object or a protobuf message; anything else declares nothing. Never raises.
+    """
+    declarations: list[Declaration] = []
+    for entry in _entries(as_object(card) or {}):
+        uri, description = entry.get("uri"), entry.get("description")
+        if not isinstance(uri, str):
+            continue
+        declaration = Declaration(
+            uri=uri,
+            description=description if isinstance(description, str) else "",
+            required=entry.get("required") is True,
+        )
+        if "params" in entry:
+            declaration["params"] = copied(entry["params"])
+        declarations.append(declaration)
+    return declarations
+
+
+def copied(payload: Any) -> Any:
+    """A fresh copy of a payload as plain JSON; what JSON cannot say is given as it is."""
+    try:
+        return plain(payload, [])
+    except TypeError:
+        return payload
 
 
 def params_in_card(card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The URI and params of every extension that a card declares with params."""
-    capabilities = card.get("capabilities")
-    extensions = capabilities.get("extensions") if is_object(capabilities) else None
-    for extension in extensions if is_list(extensions) else ():
-        if is_object(extension):
-            yield from params_in(extension)
+    for entry in _entries(card):
+        yield from params_in(entry)
+
+
+def _entries(card: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    capabilities = as_object(card.get("capabilities")) or {}
+    for entry in as_list(capabilities.get("extensions")) or ():
+        opened = as_object(entry)
+        if opened is not None:
+            yield opened
 
 
 def params_in(declaration: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn, TypeGuard
+from typing import Any, NoReturn, TypeGuard, cast
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -14,15 +14,19 @@ from ._errors import JsonTextError, Violation
 
 __all__ = [
     "MAX_DEPTH",
+    "as_list",
+    "as_object",
     "child",
     "describe",
     "foreign",
     "from_message",
     "is_finite",
     "is_list",
+    "is_number",
     "is_object",
     "plain",
     "read_json",
+    "unwrap",
 ]
 
 MAX_DEPTH = 127
@@ -49,9 +53,9 @@ def read_json(text: str | bytes | bytearray) -> Any:
         decoded = text if isinstance(text, str) else str(text, "utf-8")
         if not decoded or decoded.isspace():
             raise JsonTextError("the text is empty at line 1 column 1")
-        value = json.loads(
-            decoded, parse_constant=_refuse_constant, parse_float=_read_float, parse_int=_read_int
-        )
+        if decoded.startswith("\ufeff"):
+            raise JsonTextError("a byte order mark (BOM) is no JSON at line 1 column 1")
+        value = _DECODER.decode(decoded)
         if isinstance(text, str):
             text.encode("utf-8")
         if _SURROGATE_ESCAPE.search(decoded) is not None:
@@ -65,7 +69,8 @@ def read_json(text: str | bytes | bytearray) -> Any:
         raise JsonTextError("a string holds a lone surrogate") from None
     except RecursionError:
         raise JsonTextError(_TOO_DEEP) from None
-    if _is_deep(value):
+    # A text with few brackets is not deep, and most have few.
+    if decoded.count("[") + decoded.count("{") > MAX_DEPTH and _is_deep(value):
         raise JsonTextError(_TOO_DEEP)
     return value
 
@@ -165,6 +170,11 @@ def _half(path: str, what: str) -> Violation:
     return Violation(path, "type", f"expected text, got {what} with half a surrogate pair")
 
 
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Whether a value is a number of JSON; in Python `True` is one too."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
     """Whether a value is an object of JSON."""
     return isinstance(value, Mapping)
@@ -173,6 +183,32 @@ def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     """Whether a value is a list of JSON; a tuple and protobuf's repeated fields are such too."""
     return isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview))
+
+
+def as_object(value: object) -> Mapping[str, Any] | None:
+    """A value as an object of JSON, where it is one, or a protobuf message that stands for one."""
+    if value.__class__ is dict:
+        return cast("dict[str, Any]", value)  # The exact type before the abstract one, which costs ten times as much.
+    opened = _opened(value)
+    return opened if is_object(opened) else None
+
+
+def as_list(value: object) -> Sequence[Any] | None:
+    """A value as a list of JSON, where it is one."""
+    opened = _opened(value)
+    return opened if is_list(opened) else None
+
+
+def _opened(value: object) -> object:
+    try:
+        return unwrap(value)
+    except TypeError:  # A protobuf message that JSON cannot say.
+        return None
+
+
+def unwrap(carrier: object) -> object:
+    """A protobuf message as the JSON object that it stands for; anything else as it is."""
+    return from_message(carrier) if isinstance(carrier, Message) else carrier
 
 
 def from_message(message: Message) -> Any:
@@ -231,3 +267,7 @@ def _read_int(text: str) -> int:
         _read_float(text)
         # What is left has at most 309 digits and a sign, or leading zeros, which JSON does not have.
     return int(text)
+
+
+# Once, since `json.loads` would make one for every text.
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_read_float, parse_int=_read_int)

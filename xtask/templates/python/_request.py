@@ -7,8 +7,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from ._carrier import unwrap
-from ._json import is_list, is_object
+from ._json import as_object, is_list
 from .blast import BLAST_RADIUS_VALUES, BlastRadius
 from .hitl_mode import HITL_MODE_LEVEL_VALUES, HitlModeLevel
 from .trace import EXTENSION as TRACE
@@ -182,8 +181,4 @@ class RequestBag:
 
 
 def _object(value: object) -> Mapping[str, Any]:
-    try:
-        value = unwrap(value)
-    except TypeError:  # A protobuf message that JSON cannot say.
-        return {}
-    return value if is_object(value) else {}
+    return as_object(value) or {}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ._carrier import is_part, params_in, params_in_card, part_payload, unwrap
+from ._carrier import copied, params_in, params_in_card, part_payload
 from ._extension import Extension
-from ._json import is_list, is_object, plain
+from ._frame import Frame, frame_of
+from ._json import as_list, as_object
 
-__all__ = ["Found", "scan_frame"]
+__all__ = ["Found", "Scan", "scan_frame"]
 
 
 @dataclass(frozen=True)
@@ -38,123 +39,125 @@ def scan_frame(
 
     Other parts whose MIME type begins with `skill_results` are structured results of skills.
     """
-    try:
-        value = unwrap(frame)
-    except TypeError:
-        return []
-    return list(_Scan(registry, skill_results).frame(value))
+    return list(Scan(registry, skill_results).frame(frame_of(frame)))
 
 
-class _Scan:
-    """One way through a frame; knows what to look for."""
+class Scan:
+    """A way through frames; knows what to look for."""
 
     def __init__(self, registry: Sequence[Extension[Any]], skill_results: str | None) -> None:
         self._registry = registry
         self._skill_results = skill_results
-        self._events: dict[str, Callable[[Mapping[str, Any]], Iterator[Found]]] = {
-            "task": self._task,
-            "message": self._message,
-            "statusUpdate": self._status_update,
-            "artifactUpdate": self._artifact_update,
-        }
+        keys = [(extension.metadata_key, extension.slug) for extension in registry]
+        self._keys = [(key, slug) for key, slug in keys if key is not None]
+        # The first extension of a MIME type has it.
+        self._mimes = {extension.mime: extension.slug for extension in reversed(registry)}
 
-    def frame(self, frame: object) -> Iterator[Found]:
-        """A frame or carrier, told by its keys."""
-        while is_object(frame) and "result" in frame:
-            frame = frame["result"]
-        if is_list(frame):
-            yield from self._parts(frame, "part")
-        elif is_object(frame):
-            yield from self._object(frame)
+    def frame(self, frame: Frame) -> Iterator[Found]:
+        """What a frame or carrier holds."""
+        value = frame.value
+        match frame.kind:
+            case "task":
+                yield from self.task(value)
+            case "taskList":
+                for task in value:
+                    yield from self.task(as_object(task) or {})
+            case "statusUpdate":
+                yield from self._status(value.get("status"))
+                yield from self._metadata(value.get("metadata"), "event.metadata")
+            case "artifactUpdate":
+                yield from self._artifact(value.get("artifact"))
+                yield from self._metadata(value.get("metadata"), "event.metadata")
+            case "message":
+                yield from self.message(value, "message")
+            case "artifact":
+                yield from self._artifact(value)
+            case "request":
+                yield from self._request(as_object(value) or {})
+            case "card":
+                yield from self._params(params_in_card(value))
+            case "declaration":
+                yield from self._params(params_in(value))
+            case "parts":
+                yield from self._parts(value, "part")
+            case "part":
+                yield from self._part(value)
+            case "metadata":
+                yield from self._metadata(value, "metadata")
+            case "error" | "scalar":
+                return
 
-    def _object(self, frame: Mapping[str, Any]) -> Iterator[Found]:
-        kind = frame.get("kind")
-        event = next((key for key in self._events if is_object(frame.get(key))), None)
-        if "uri" in frame and "params" in frame:
-            yield from self._params(params_in(frame))
-        elif "params" in frame:
-            yield from self._request(frame["params"])
-        elif event is not None:
-            yield from self._events[event](frame[event])
-        elif is_list(frame.get("tasks")):
-            for task in frame["tasks"]:
-                yield from self._task(task)
-        elif is_object(frame.get("artifact")) or kind == "artifact-update":
-            yield from self._artifact_update(frame)
-        elif ("status" in frame and "taskId" in frame) or kind == "status-update":
-            yield from self._status_update(frame)
-        elif ("status" in frame and "id" in frame) or kind == "task":
-            yield from self._task(frame)
-        elif "messageId" in frame:
-            yield from self._message(frame)
-        elif "artifactId" in frame:
-            yield from self._artifact(frame)
-        elif "capabilities" in frame:
-            yield from self._params(params_in_card(frame))
-        elif any(extension.metadata_key in frame for extension in self._registry):
-            yield from self._metadata(frame, "metadata")
-        elif is_part(frame):
-            yield from self._parts([frame], "part")
+    def task(self, task: Mapping[str, Any]) -> Iterator[Found]:
+        """What a task holds, its history last."""
+        yield from self.snapshot(task)
+        yield from self.history(task)
 
-    def _artifact_update(self, update: Mapping[str, Any]) -> Iterator[Found]:
-        yield from self._artifact(update.get("artifact"))
-        yield from self._metadata(update.get("metadata"), "event.metadata")
-
-    def _status_update(self, update: Mapping[str, Any]) -> Iterator[Found]:
-        yield from self._status(update.get("status"))
-        yield from self._metadata(update.get("metadata"), "event.metadata")
-
-    def _request(self, params: object) -> Iterator[Found]:
-        if is_object(params):
-            yield from self._metadata(params.get("metadata"), "request.metadata")
-            yield from self._message(params.get("message"), "request.message")
-
-    def _task(self, task: object) -> Iterator[Found]:
-        if not is_object(task):
-            return
+    def snapshot(self, task: Mapping[str, Any]) -> Iterator[Found]:
+        """What a task holds beside its history."""
         yield from self._status(task.get("status"))
-        artifacts = task.get("artifacts")
-        for artifact in artifacts if is_list(artifacts) else ():
+        for artifact in as_list(task.get("artifacts")) or ():
             yield from self._artifact(artifact)
         yield from self._metadata(task.get("metadata"), "task.metadata")
-        history = task.get("history")
-        for message in history if is_list(history) else ():
-            yield from self._message(message, "history.message")
+
+    def history(self, task: Mapping[str, Any]) -> Iterator[Found]:
+        """What a task's history holds."""
+        for message in as_list(task.get("history")) or ():
+            yield from self.message(message, "history.message")
+
+    def message(self, message: object, channel: str) -> Iterator[Found]:
+        """What a message holds, if it is one."""
+        opened = as_object(message)
+        if opened is not None:
+            yield from self._metadata(opened.get("metadata"), f"{channel}.metadata")
+            yield from self._parts(opened.get("parts"), f"{channel}.part")
+
+    def taken(self, payload: Any) -> Any:
+        """What is given of a payload: a copy."""
+        return copied(payload)
+
+    def _request(self, params: Mapping[str, Any]) -> Iterator[Found]:
+        yield from self._metadata(params.get("metadata"), "request.metadata")
+        yield from self.message(params.get("message"), "request.message")
 
     def _status(self, status: object) -> Iterator[Found]:
-        if is_object(status):
-            yield from self._message(status.get("message"), "status.message")
-
-    def _message(self, message: object, channel: str = "message") -> Iterator[Found]:
-        if is_object(message):
-            yield from self._metadata(message.get("metadata"), f"{channel}.metadata")
-            yield from self._parts(message.get("parts"), f"{channel}.part")
+        opened = as_object(status)
+        if opened is not None:
+            yield from self.message(opened.get("message"), "status.message")
 
     def _artifact(self, artifact: object) -> Iterator[Found]:
-        if is_object(artifact):
-            name = artifact.get("artifactId")
-            artifact_id = name if isinstance(name, str) else None
-            yield from self._metadata(artifact.get("metadata"), "artifact.metadata", artifact_id)
-            yield from self._parts(artifact.get("parts"), "artifact.part", artifact_id)
+        opened = as_object(artifact)
+        if opened is None:
+            return
+        name = opened.get("artifactId")
+        artifact_id = name if isinstance(name, str) else None
+        yield from self._metadata(opened.get("metadata"), "artifact.metadata", artifact_id)
+        yield from self._parts(opened.get("parts"), "artifact.part", artifact_id)
+
+    def _part(self, part: Mapping[str, Any]) -> Iterator[Found]:
+        """A part by itself, if it is one: a map that holds an extension is metadata."""
+        if any(key in part for key, _ in self._keys):
+            yield from self._metadata(part, "metadata")
+        else:
+            yield from self._parts([part], "part")
 
     def _metadata(self, metadata: object, channel: str, artifact_id: str | None = None) -> Iterator[Found]:
-        if not is_object(metadata):
+        opened = as_object(metadata)
+        if not opened:
             return
-        for extension in self._registry:
-            key = extension.metadata_key
-            if key is not None and key in metadata:
-                yield Found(extension.slug, key, channel, _copy(metadata[key]), None, artifact_id)
+        for key, slug in self._keys:
+            if key in opened:
+                yield Found(slug, key, channel, self.taken(opened[key]), None, artifact_id)
 
     def _parts(self, parts: object, channel: str, artifact_id: str | None = None) -> Iterator[Found]:
-        for index, part in enumerate(parts if is_list(parts) else ()):
-            value = unwrap(part)
-            found = part_payload(value) if is_object(value) else None
+        for index, part in enumerate(as_list(parts) or ()):
+            opened = as_object(part)
+            found = None if opened is None else part_payload(opened)
             slug = None if found is None else self._slug(found[0])
             if found is not None and slug is not None:
-                yield Found(slug, found[0], channel, _copy(found[1]), index, artifact_id)
+                yield Found(slug, found[0], channel, self.taken(found[1]), index, artifact_id)
 
     def _slug(self, mime: str) -> str | None:
-        own = next((extension.slug for extension in self._registry if extension.mime == mime), None)
+        own = self._mimes.get(mime)
         prefix, suffix = self._skill_results, "+json"
         if own is not None or prefix is None or not mime.startswith(prefix) or not mime.endswith(suffix):
             return own
@@ -164,11 +167,4 @@ class _Scan:
         for uri, params in found:
             for extension in self._registry:
                 if extension.uri == uri and extension.channel == "card_params":
-                    yield Found(extension.slug, uri, "card.params", _copy(params))
-
-
-def _copy(payload: Any) -> Any:
-    try:
-        return plain(payload, [])
-    except TypeError:
-        return payload
+                    yield Found(extension.slug, uri, "card.params", self.taken(params))

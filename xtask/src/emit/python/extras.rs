@@ -1,4 +1,4 @@
-//! Turns what only some packages have into modules: structured skill results, the request bag, older names.
+//! Turns what only some packages have into modules: structured skill results, the readers of the fleet, older names.
 
 use std::collections::BTreeSet;
 
@@ -18,6 +18,18 @@ pub struct Extra {
     pub exports: Vec<String>,
 }
 
+/// The readers of the fleet.
+const FLEET: &[(&str, &str)] = &[
+    (
+        "_fleet_card",
+        include_str!("../../../templates/python/_fleet_card.py"),
+    ),
+    ("_request", include_str!("../../../templates/python/_request.py")),
+    ("_faults", include_str!("../../../templates/python/_faults.py")),
+    ("_tools", include_str!("../../../templates/python/_tools.py")),
+    ("_turn", include_str!("../../../templates/python/_turn.py")),
+];
+
 /// The modules that this package has.
 #[must_use]
 pub fn extras(model: &Model, layout: &Layout, modules: &[Module]) -> Vec<Extra> {
@@ -33,14 +45,7 @@ pub fn extras(model: &Model, layout: &Layout, modules: &[Module]) -> Vec<Extra> 
         ));
     }
     if layout.fleet {
-        extras.push(hand_written(
-            "_request",
-            include_str!("../../../templates/python/_request.py"),
-        ));
-        extras.push(hand_written(
-            "_fleet_card",
-            include_str!("../../../templates/python/_fleet_card.py"),
-        ));
+        extras.extend(FLEET.iter().map(|(name, text)| hand_written(name, text)));
     }
     if !layout.python_aliases.is_empty() {
         extras.push(aliases(model, layout, modules));

@@ -29,6 +29,10 @@ const TEMPLATES: &[(&str, &str)] = &[
         include_str!("../../../templates/python/_card_check.py"),
     ),
     (
+        "_artifacts.py",
+        include_str!("../../../templates/python/_artifacts.py"),
+    ),
+    (
         "_carrier.py",
         include_str!("../../../templates/python/_carrier.py"),
     ),
@@ -38,11 +42,14 @@ const TEMPLATES: &[(&str, &str)] = &[
         "_extension.py",
         include_str!("../../../templates/python/_extension.py"),
     ),
+    ("_frame.py", include_str!("../../../templates/python/_frame.py")),
     ("_json.py", include_str!("../../../templates/python/_json.py")),
     ("_parts.py", include_str!("../../../templates/python/_parts.py")),
     ("_place.py", include_str!("../../../templates/python/_place.py")),
     ("_rules.py", include_str!("../../../templates/python/_rules.py")),
     ("_scan.py", include_str!("../../../templates/python/_scan.py")),
+    ("_status.py", include_str!("../../../templates/python/_status.py")),
+    ("_stream.py", include_str!("../../../templates/python/_stream.py")),
 ];
 
 /// A generated module of one extension.

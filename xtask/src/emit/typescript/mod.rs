@@ -20,37 +20,47 @@ use syntax::literal;
 
 const FOLDER: &str = "typescript";
 
+/// A hand-written module with its name.
+macro_rules! template {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../templates/typescript/", $name, ".ts")),
+        )
+    };
+}
+
 /// The hand-written modules, which are the same in every package.
 const MODULES: &[(&str, &str)] = &[
-    ("auth", include_str!("../../../templates/typescript/auth.ts")),
-    (
-        "build-artifact",
-        include_str!("../../../templates/typescript/build-artifact.ts"),
-    ),
-    ("card", include_str!("../../../templates/typescript/card.ts")),
-    (
-        "card-check",
-        include_str!("../../../templates/typescript/card-check.ts"),
-    ),
-    (
-        "carrier",
-        include_str!("../../../templates/typescript/carrier.ts"),
-    ),
-    ("errors", include_str!("../../../templates/typescript/errors.ts")),
-    (
-        "extension",
-        include_str!("../../../templates/typescript/extension.ts"),
-    ),
-    ("json", include_str!("../../../templates/typescript/json.ts")),
-    (
-        "metadata",
-        include_str!("../../../templates/typescript/metadata.ts"),
-    ),
-    ("parts", include_str!("../../../templates/typescript/parts.ts")),
-    ("place", include_str!("../../../templates/typescript/place.ts")),
-    ("rules", include_str!("../../../templates/typescript/rules.ts")),
-    ("scan", include_str!("../../../templates/typescript/scan.ts")),
-    ("schema", include_str!("../../../templates/typescript/schema.ts")),
+    template!("agent-card"),
+    template!("artifacts"),
+    template!("auth"),
+    template!("build-artifact"),
+    template!("card"),
+    template!("card-check"),
+    template!("carrier"),
+    template!("errors"),
+    template!("extension"),
+    template!("frame"),
+    template!("json"),
+    template!("lines"),
+    template!("metadata"),
+    template!("parts"),
+    template!("place"),
+    template!("rules"),
+    template!("scan"),
+    template!("schema"),
+    template!("status"),
+    template!("stream"),
+];
+
+/// Those that read the fleet's extensions.
+const FLEET: &[(&str, &str)] = &[
+    template!("bus-state"),
+    template!("fleet-card"),
+    template!("request"),
+    template!("tools"),
+    template!("turn"),
 ];
 
 /// The package `typescript/`.
@@ -71,33 +81,14 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     add("registry", None, &registry(model));
     add("schemas", None, &schemas(model));
     if model.skill_results.is_some() {
-        add(
-            "skill",
-            None,
-            include_str!("../../../templates/typescript/skill.ts"),
-        );
-        add(
-            "strict",
-            None,
-            include_str!("../../../templates/typescript/strict.ts"),
-        );
+        for (name, code) in [template!("skill"), template!("strict")] {
+            add(name, None, code);
+        }
     }
     if layout.fleet {
-        add(
-            "request",
-            None,
-            include_str!("../../../templates/typescript/request.ts"),
-        );
-        add(
-            "fleet-card",
-            None,
-            include_str!("../../../templates/typescript/fleet-card.ts"),
-        );
-        add(
-            "bus-state",
-            None,
-            include_str!("../../../templates/typescript/bus-state.ts"),
-        );
+        for (name, code) in FLEET {
+            add(name, None, code);
+        }
     }
     if !layout.typescript_aliases.is_empty() {
         add("compat", None, &package::aliases(model, layout));

@@ -26,9 +26,12 @@ export {
   type AgentProvider,
   type AgentSkill,
   type CardOptions,
-} from "./card.js";
+} from "./agent-card.js";
+export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -48,6 +51,8 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 "#;
 
 const SKILL: &str = r#"export {
@@ -63,10 +68,41 @@ const SKILL: &str = r#"export {
 export { NotStrict, strictSchema } from "./strict.js";
 "#;
 
-const REQUEST: &str = "export { requestBag, type RequestBag } from \"./request.js\";\n";
-
 const FLEET: &str = r#"export { isErrorState, isTerminalState, stateToLegacyString, TERMINAL_STATES } from "./bus-state.js";
 export { buildAgentCard, PROTOLABS_PROVIDER, protolabsExtensions, type AgentCardOptions } from "./fleet-card.js";
+export { requestBag, type RequestBag } from "./request.js";
+export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
+export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
+"#;
+
+/// How to follow a turn, for packages that have one.
+const STREAM: &str = r#"
+## Read a stream
+
+`readEvents` reads server-sent events, JSON lines or one body from bytes; `Turn` puts together what they say, in A2A 1.0 and
+0.3, and also takes what `@a2a-js/sdk` gives: `for await (const frame of client.sendMessageStream(..)) turn.read(frame)`. A
+broken event is reported with its place, an invalid payload with its path, and reading goes on.
+
+```ts
+import { readEvents, streamFormat, Turn } from "@PACKAGE@";
+
+const message = { messageId: crypto.randomUUID(), role: "ROLE_USER", parts: [{ text: "Fix the failing test." }] };
+const response = await fetch(process.env["A2A_URL"] ?? "http://localhost:9999/", {
+  method: "POST",
+  headers: { "Content-Type": "application/json", Accept: "text/event-stream", "A2A-Version": "1.0" },
+  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SendStreamingMessage", params: { message } }),
+});
+if (response.body === null) throw new Error(`no body, HTTP status ${response.status}`);
+
+const turn = new Turn();
+for await (const event of readEvents(response.body, streamFormat(response.headers.get("content-type")))) {
+  turn.take(event);
+  console.log(turn.state, turn.answer.length);
+}
+for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
+for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
+console.log(turn.answer, turn.cost?.usage.output_tokens);
+```
 "#;
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
@@ -115,11 +151,16 @@ fn readme(model: &Model, layout: &Layout) -> String {
          metadata map,\na part, parts, an artifact, a message, a card) and gives the typed payload, `undefined` when nothing is \
          there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
          knows in a frame.\n\n\
-         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n",
+         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n{}",
         text::generated_by(layout, None).replace("--", "-\u{200b}-"),
         layout.typescript_package,
         layout.description,
         rows.join("\n"),
+        if layout.fleet {
+            STREAM.replace("@PACKAGE@", &layout.typescript_package)
+        } else {
+            String::new()
+        },
     )
 }
 
@@ -139,9 +180,9 @@ pub(super) fn index(model: &Model, layout: &Layout) -> String {
         lines.push("export * from \"./compat.js\";\n".to_owned());
     }
     let skill = if model.skill_results.is_some() { SKILL } else { "" };
-    let (request, fleet) = if layout.fleet { (REQUEST, FLEET) } else { ("", "") };
+    let fleet = if layout.fleet { FLEET } else { "" };
     format!(
-        "// Names all that users of the package may import.\n\n{}{INDEX}{request}{fleet}{skill}",
+        "// Names all that users of the package may import.\n\n{}{INDEX}{fleet}{skill}",
         lines.concat()
     )
 }
@@ -182,7 +223,7 @@ mod tests {
 
     #[test]
     fn types_of_the_package_are_refused_as_names_of_others() {
-        let words = [INDEX, REQUEST, FLEET, SKILL].concat();
+        let words = [INDEX, FLEET, SKILL].concat();
         let words = words.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         // No type has an underscore in its name.
         let words = words.filter(|word| !word.contains('_'));

@@ -11,23 +11,14 @@ from .deploy import (
     parse_all_deploy,
     parse_deploy,
 )
-from ._auth import (
-    API_KEY_HEADER,
-    API_KEY_SCHEME_NAME,
-    BEARER_SCHEME_NAME,
-    api_key_scheme,
-    bearer_scheme,
-    security_requirements,
-    security_schemes,
-)
-from ._card import (
-    CardError,
-    agent_card,
-    jsonrpc_interface,
-    sdk_agent_card,
+from ._artifacts import (
+    ArtifactAssembler,
+    AssembledArtifact,
 )
 from ._carrier import (
     Carrier,
+    Declaration,
+    declared,
     merge_extension_metadata,
 )
 from ._errors import (
@@ -38,6 +29,11 @@ from ._errors import (
 )
 from ._extension import (
     Extension,
+)
+from ._frame import (
+    Frame,
+    FrameKind,
+    frame_of,
 )
 from ._json import (
     read_json,
@@ -61,6 +57,20 @@ from ._registry import (
 from ._scan import (
     Found,
 )
+from ._status import (
+    StatusReader,
+    TaskState,
+    task_state,
+)
+from ._stream import (
+    EVENT_LIMIT,
+    Event,
+    EventDecoder,
+    StreamFormat,
+    aread_events,
+    read_events,
+    stream_format,
+)
 from ._skill import (
     emit_skill_result,
     parse_skill_result,
@@ -69,57 +79,57 @@ from ._skill import (
     submit_skill_tool,
     validate_skill_args,
 )
-from ._strict import (
-    NotStrict,
-    strict_schema,
-)
 
 __all__ = [
     "ALL_EXTENSION_URIS",
-    "API_KEY_HEADER",
-    "API_KEY_SCHEME_NAME",
-    "BEARER_SCHEME_NAME",
-    "CardError",
+    "ArtifactAssembler",
+    "AssembledArtifact",
     "Carrier",
     "DATA_MEDIA_TYPE",
     "DEPLOY_EXT_URI",
     "DEPLOY_MIME",
+    "Declaration",
     "DeployPayload",
+    "EVENT_LIMIT",
     "EXTENSION_DESCRIPTIONS",
+    "Event",
+    "EventDecoder",
     "Extension",
     "ExtensionPayloadError",
     "Found",
+    "Frame",
+    "FrameKind",
     "JsonTextError",
     "Kind",
     "MIME_KEY",
-    "NotStrict",
+    "StatusReader",
+    "StreamFormat",
+    "TaskState",
     "Violation",
-    "agent_card",
-    "api_key_scheme",
-    "bearer_scheme",
+    "aread_events",
     "data_part",
     "declare_deploy",
+    "declared",
     "deploy_metadata",
     "emit_deploy",
     "emit_skill_result",
-    "jsonrpc_interface",
+    "frame_of",
     "merge_extension_metadata",
     "parse_all_deploy",
     "parse_deploy",
     "parse_skill_result",
     "part_mime",
     "read_data",
+    "read_events",
     "read_json",
     "read_text",
     "registry",
     "scan",
-    "sdk_agent_card",
-    "security_requirements",
-    "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
-    "strict_schema",
+    "stream_format",
     "submit_skill_tool",
+    "task_state",
     "text_part",
     "validate_skill_args",
     "wire_part",

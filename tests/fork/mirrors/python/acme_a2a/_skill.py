@@ -4,7 +4,7 @@ parts and back."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from ._parts import data_part, read_data
 from ._registry import SKILL_RESULT_MIME_PREFIX
@@ -53,9 +53,9 @@ def validate_skill_args(args: object, schema: object) -> list[str]:
     The path has slashes, and is ``<root>`` for the arguments themselves. The schema's `$schema` chooses the dialect, else
     it is the latest. The messages are fit to be sent back to the model; a schema that is none is one of them.
     """
-    if not isinstance(schema, dict):
+    if not _is_dict(schema):
         return ["schema must be a JSON Schema object"]
-    if not isinstance(args, dict):
+    if not _is_dict(args):
         return [f"<root>: expected an object, got {'null' if args is None else type(args).__name__}"]
     from jsonschema import validators  # Here, since it costs more to import than the rest of the package.
 
@@ -68,6 +68,10 @@ def validate_skill_args(args: object, schema: object) -> list[str]:
     # An index and a key never meet at one place of JSON; where other keys do, they are told apart.
     found.sort(key=lambda error: [(isinstance(step, str), step) for step in error.absolute_path])
     return [f"{'/'.join(map(str, error.absolute_path)) or '<root>'}: {error.message}" for error in found]
+
+
+def _is_dict(value: object) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
 
 
 def emit_skill_result(obj: Any, mime: str) -> dict[str, Any]:

@@ -3,26 +3,11 @@
 // Names all that users of the package may import.
 
 export * from "./deploy-v1.js";
-export {
-  API_KEY_HEADER,
-  securitySchemeFor,
-  stampAuthHeader,
-  type A2AAuthScheme,
-  type SecurityScheme,
-} from "./auth.js";
-export { dataArtifact, textArtifact } from "./build-artifact.js";
-export {
-  agentCard,
-  CardError,
-  jsonRpcInterface,
-  PROTOCOL_VERSION,
-  type AgentCard,
-  type AgentProvider,
-  type AgentSkill,
-  type CardOptions,
-} from "./card.js";
+export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
+export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
 export { readPayload, writePayload, type AgentExtension, type Channel, type Extension } from "./extension.js";
+export { frameOf, type Frame } from "./frame.js";
 export { readJson } from "./json.js";
 export { mergeExtensionMetadata, type Metadata } from "./metadata.js";
 export {
@@ -42,14 +27,14 @@ export { REGISTRY } from "./registry.js";
 export { scan, type Found } from "./scan.js";
 export { type JsonSchema } from "./schema.js";
 export * from "./schemas.js";
+export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
+export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
 export {
   emitSkillResult,
   readSkillResult,
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
-  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
-export { NotStrict, strictSchema } from "./strict.js";

@@ -96,32 +96,34 @@ export function readJson(text: string | Uint8Array): unknown {
     // Engines word and place this error differently, so it is placed here.
     throw new JsonTextError(syntaxFault(source));
   }
-  if (isTooDeep(value)) throw new JsonTextError(`nested deeper than ${MAX_DEPTH} levels`);
-  refuseUnreadable(value);
+  // Bytes that are UTF-8 have no half of a pair, so that few texts need a look at their strings.
+  const hasHalves = ESCAPED_SURROGATE.test(source) || (typeof text === "string" && !isWellFormed(text));
+  refuseUnreadable(value, hasHalves, MAX_DEPTH);
   return value;
 }
 
+const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/;
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     throw new JsonTextError("invalid UTF-8");
   }
 }
 
-/** `JSON.parse` reads `1e400` as infinity and keeps half a surrogate pair; no other reader does. */
-function refuseUnreadable(value: unknown): void {
+/** `JSON.parse` reads `1e400` as infinity, keeps half a surrogate pair and goes to any depth; no other reader does. */
+function refuseUnreadable(value: unknown, hasHalves: boolean, left: number): void {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new JsonTextError("a number beyond the range of double");
   } else if (typeof value === "string") {
-    if (!isWellFormed(value)) throw new JsonTextError("a string with half a surrogate pair");
-  } else if (Array.isArray(value)) {
-    value.forEach(refuseUnreadable);
-  } else if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnreadable(key);
-      refuseUnreadable(inner);
-    }
+    if (hasHalves && !isWellFormed(value)) throw new JsonTextError("a string with half a surrogate pair");
+  } else if (typeof value === "object" && value !== null) {
+    if (left === 0) throw new JsonTextError(`nested deeper than ${MAX_DEPTH} levels`);
+    if (hasHalves && !Array.isArray(value))
+      Object.keys(value).forEach((key) => refuseUnreadable(key, true, left));
+    for (const inner of Object.values(value)) refuseUnreadable(inner, hasHalves, left - 1);
   }
 }
 

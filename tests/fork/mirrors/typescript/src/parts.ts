@@ -65,9 +65,11 @@ export function wirePart(part: TextPart | DataPart): WirePart {
 
 /** The text of a part in any encoding; `undefined` when it carries none. */
 export function partText(part: unknown): string | undefined {
+  const text = own(part, "text");
+  if (typeof text === "string") return text;
   const content = own(part, "content");
-  const text = own(content, "$case") === "text" ? own(content, "value") : own(part, "text");
-  return typeof text === "string" ? text : undefined;
+  const value = own(content, "$case") === "text" ? own(content, "value") : undefined;
+  return typeof value === "string" ? value : undefined;
 }
 
 /** The data of a part in any encoding; `undefined` when it carries none. */

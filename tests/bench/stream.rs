@@ -1,0 +1,202 @@
+//! Turns the long stream of `tests/captures/big` into ratios of what reading it costs, and into the memory that it takes.
+//!
+//! `cargo bench -p a2a-ext-bench` makes the stream with Python; an argument names one that is there.
+
+use std::fs::{self, File};
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use a2a_ext::protolabs::REGISTRY;
+use a2a_ext::stream::{Decoder, Events, Format};
+use a2a_ext::{read_json, scan, scan_text};
+use anyhow::{Context, Result, bail, ensure};
+use serde::de::IgnoredAny;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../captures/big");
+
+/// Said to the process that does nothing but read the stream.
+const PEAK: &str = "--peak";
+
+/// How often everything is measured; the fastest counts.
+const ROUNDS: usize = 15;
+
+/// The most that scanning may cost, in what reading over the text costs.
+const MOST: f64 = 1.5;
+
+/// The most memory that reading the stream may take, in KiB.
+const MOST_KIB: u64 = 32 * 1024;
+
+fn main() -> Result<()> {
+    // Cargo says `--bench` to every benchmark.
+    let arguments: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|said| said != "--bench")
+        .collect();
+    match &arguments[..] {
+        [] => measure(&generate()?),
+        [path] => measure(Path::new(path)),
+        [flag, path] if flag == PEAK => peak(Path::new(path)),
+        _ => bail!("expected the path of a stream, or nothing; got {arguments:?}"),
+    }
+}
+
+fn generate() -> Result<PathBuf> {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("big.sse");
+    let script = Path::new(FOLDER).join("gen_big_sse.py");
+    let made = Command::new("python3")
+        .arg(&script)
+        .arg("--out")
+        .arg(&path)
+        .output();
+    let made = made.context("cannot start python3, which makes the stream")?;
+    ensure!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    Ok(path)
+}
+
+fn measure(path: &Path) -> Result<()> {
+    let body = fs::read(path).with_context(|| path.display().to_string())?;
+    let texts = texts(&body);
+    let found: usize = texts
+        .iter()
+        .map(|text| scan_text(text, &REGISTRY).map_or(0, |found| found.len()))
+        .sum();
+    println!("{} bytes, {} events, {found} payloads", body.len(), texts.len());
+    expect(&body, texts.len(), found)?;
+
+    let jobs: [(&str, Job<'_>); 6] = [
+        (
+            "reading over the texts (serde_json, IgnoredAny)",
+            each(&texts, |text| {
+                black_box(serde_json::from_slice::<IgnoredAny>(text).is_ok());
+            }),
+        ),
+        (
+            "scan_text",
+            each(&texts, |text| {
+                black_box(scan_text(text, &REGISTRY).is_ok());
+            }),
+        ),
+        (
+            "scan_text, and each payload as a value",
+            each(&texts, |text| {
+                for found in scan_text(text, &REGISTRY).unwrap_or_default() {
+                    black_box(found.value().is_ok());
+                }
+            }),
+        ),
+        (
+            "read_json",
+            each(&texts, |text| {
+                black_box(read_json(text).is_ok());
+            }),
+        ),
+        (
+            "read_json, then scan",
+            each(&texts, |text| {
+                black_box(read_json(text).map(|frame| scan(&frame, &REGISTRY).len()).is_ok());
+            }),
+        ),
+        (
+            "taking the stream apart, in chunks of 16 KiB",
+            Box::new(|| {
+                let mut decoder = Decoder::new(Format::Sse);
+                for chunk in body.chunks(16 * 1024) {
+                    decoder.feed(chunk);
+                    while let Some(event) = decoder.next_text() {
+                        black_box(event.text.is_ok());
+                    }
+                }
+            }),
+        ),
+    ];
+    let mut fastest = [Duration::MAX; 6];
+    for _ in 0..ROUNDS {
+        for ((_, job), fastest) in jobs.iter().zip(&mut fastest) {
+            let start = Instant::now();
+            job();
+            *fastest = start.elapsed().min(*fastest);
+        }
+    }
+    let ratio = |time: &Duration| time.as_secs_f64() / fastest[0].as_secs_f64();
+    for ((name, _), time) in jobs.iter().zip(&fastest) {
+        println!("{:5.2}  {:6.1} ms  {name}", ratio(time), time.as_secs_f64() * 1e3);
+    }
+    say_bar("scan_text / reading over", ratio(&fastest[1]), MOST);
+
+    let said = Command::new(std::env::current_exe()?)
+        .arg(PEAK)
+        .arg(path)
+        .output()?;
+    print!("{}", String::from_utf8_lossy(&said.stdout));
+    ensure!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    Ok(())
+}
+
+type Job<'a> = Box<dyn Fn() + 'a>;
+
+fn each<'a>(texts: &'a [Vec<u8>], read: fn(&[u8])) -> Job<'a> {
+    Box::new(move || texts.iter().for_each(|text| read(text)))
+}
+
+fn texts(body: &[u8]) -> Vec<Vec<u8>> {
+    let mut decoder = Decoder::new(Format::Sse);
+    decoder.feed(body);
+    let mut texts = Vec::new();
+    while let Some(event) = decoder.next_text() {
+        texts.extend(event.text.map(<[u8]>::to_vec));
+    }
+    texts
+}
+
+/// What the generator says of the stream that it makes when it is told nothing.
+fn expect(body: &[u8], events: usize, payloads: usize) -> Result<()> {
+    let expected = fs::read(Path::new(FOLDER).join("big_py_seed1.expect.json"))?;
+    let expected = read_json(&expected)?;
+    if expected["bytes"] == body.len() {
+        let counts = expected["payload_counts"].as_object();
+        let sum: u64 = counts
+            .into_iter()
+            .flatten()
+            .filter_map(|(_, count)| count.as_u64())
+            .sum();
+        ensure!(
+            expected["frames"] == events && sum == payloads as u64,
+            "expected {sum} payloads"
+        );
+    }
+    Ok(())
+}
+
+/// Reads the stream from the disk, once as values and once as texts, and says how much memory that took.
+fn peak(path: &Path) -> Result<()> {
+    let mut payloads = 0;
+    for event in Events::new(File::open(path)?, Format::Sse) {
+        payloads += event?.frame.map_or(0, |frame| scan(&frame, &REGISTRY).len());
+    }
+    let mut events = Events::new(File::open(path)?, Format::Sse);
+    while let Some(event) = events.next_text()? {
+        payloads -= event.text.map_or(0, |text| {
+            scan_text(text, &REGISTRY).map_or(0, |found| found.len())
+        });
+    }
+    ensure!(payloads == 0, "{payloads} payloads are found in one way alone");
+    // Only Linux tells.
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    match line.and_then(|line| line.trim_end_matches("kB").trim().parse::<u64>().ok()) {
+        Some(kib) => say_bar(
+            "memory of reading the stream, MiB",
+            kib as f64 / 1024.0,
+            MOST_KIB as f64 / 1024.0,
+        ),
+        None => println!("this system does not say how much memory a process took"),
+    }
+    Ok(())
+}
+
+fn say_bar(what: &str, is: f64, most: f64) {
+    let verdict = if is <= most { "kept" } else { "NOT KEPT" };
+    println!("{what}: {is:.2}, at most {most:.2}: {verdict}");
+}
