@@ -103,7 +103,7 @@ def sdk_agent_card(card: Mapping[str, Any]) -> AgentCard:
     from a2a.types import AgentCard
 
     try:
-        return json_format.ParseDict(card, AgentCard())
+        return json_format.ParseDict(dict(card), AgentCard())
     except json_format.ParseError as error:
         raise CardError([f"the SDK's card: {error}"]) from error
 
@@ -127,7 +127,7 @@ def _list(items: Iterable[str]) -> list[str] | str:
 
 def _security(security: Iterable[str] | Mapping[str, _Object]) -> tuple[list[str], dict[str, Any], list[str]]:
     """The names of the schemes in order, the schemes, and what is wrong with the names."""
-    if isinstance(security, Mapping):
+    if is_object(security):
         return list(security), dict(security), []
     names = [security] if isinstance(security, str) else list(security)
     schemes: dict[str, Any] = {}
@@ -187,7 +187,7 @@ def _extension(declaration: Any) -> Any:
     if known is not None and known.channel == "card_params" and "params" in full:
         # What is wrong stays, for the check to say why.
         try:
-            full["params"] = known.write(full["params"])
+            full["params"] = known.read(full["params"])
         except ValueError:
             pass
     return full

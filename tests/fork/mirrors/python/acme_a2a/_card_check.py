@@ -47,7 +47,7 @@ def card_faults(card: Mapping[str, Any], registry: Iterable[Extension[Any]]) -> 
     for index, interface in enumerate(card["supportedInterfaces"]):
         faults.demand(_is(_WEB_URL, interface["url"]), f"supportedInterfaces[{index}].url", _RELATIVE)
     if "provider" in card:
-        provider = card["provider"] if is_object(card["provider"]) else {}
+        provider: Mapping[str, Any] = card["provider"] if is_object(card["provider"]) else {}
         faults.demand(_is(_WEB_URL, provider.get("url")), "provider.url", _RELATIVE)
         faults.text(provider, "organization", "provider.organization")
     faults.text(card, "version", "version")

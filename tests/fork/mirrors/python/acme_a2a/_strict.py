@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, NoReturn
 
-from ._json import is_list, is_object, plain
+from ._json import foreign, is_list, is_object, plain
 
 __all__ = ["NotStrict", "strict_schema"]
 
@@ -75,10 +75,9 @@ def strict_schema(schema: Mapping[str, Any]) -> dict[str, Any]:
     try:
         root = plain(schema, odd)
     except TypeError:
-        odd.append(None)
-        root = None
+        raise NotStrict("", str(foreign(schema) or "is no JSON value")) from None
     if odd:
-        _refuse("", "nested deeper than 127 levels, or no JSON")
+        _refuse("", str(foreign(schema)))
     closed = _node(root, root, "")
     if "properties" not in closed:
         _refuse("", "the arguments of a function are one object with fields of its own")
@@ -151,7 +150,7 @@ def _close(root: Any, keywords: Mapping[str, Any], path: str, closed: dict[str, 
     if "anyOf" in closed or "$ref" in closed:
         _refuse(path, _FLATTENED)
     given = keywords.get("properties")
-    fields = given if is_object(given) else {}
+    fields: Mapping[str, Any] = given if is_object(given) else {}
     if keywords.get("additionalProperties", False) is not False and not fields:
         _refuse(path, "a map has no strict schema; use a list of keys and values")
     closed["properties"] = {
