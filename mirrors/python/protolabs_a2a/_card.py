@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from ._auth import API_KEY_HEADER, API_KEY_SCHEME_NAME, BEARER_SCHEME_NAME
 from ._card_check import card_faults, twice_given
-from ._json import foreign, is_object, plain
+from ._json import foreign, is_list, is_object, plain
 from ._registry import registry
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _canonical(card: dict[str, Any]) -> dict[str, Any]:
     capabilities = _full(card["capabilities"])
     if "extensions" in capabilities:
         capabilities["extensions"] = [_extension(each) for each in capabilities["extensions"]]
-    card["skills"] = [_full(skill) for skill in card["skills"]]
+    card["skills"] = [_skill(skill) for skill in card["skills"]]
     card["securitySchemes"] = {
         name: {kind: _full(value) for kind, value in scheme.items()} if is_object(scheme) else scheme
         for name, scheme in card["securitySchemes"].items()
@@ -177,6 +177,21 @@ def _canonical(card: dict[str, Any]) -> dict[str, Any]:
 
 def _member(card: dict[str, Any], key: str) -> dict[str, Any]:
     return {key: _full(card[key])} if card[key] is not None else {}
+
+
+def _skill(given: Any) -> Any:
+    skill = _full(given)
+    requirements = skill.get("securityRequirements") if is_object(skill) else None
+    if not is_list(requirements):
+        return skill
+    return {**skill, "securityRequirements": [_requirement(each) for each in requirements]}
+
+
+def _requirement(given: Any) -> Any:
+    schemes = given.get("schemes") if is_object(given) else None
+    if not is_object(schemes):
+        return given
+    return {"schemes": {name: _full(scopes) for name, scopes in schemes.items()}}
 
 
 def _extension(declaration: Any) -> Any:

@@ -4,8 +4,8 @@
 
 import { securitySchemeFor, type SecurityRequirement, type SecurityScheme } from "./auth.js";
 import { cardFaults, twiceGiven } from "./card-check.js";
-import { readPayload, type AgentExtension } from "./extension.js";
-import { copyJson, isObject, isTooDeep, MAX_DEPTH, type JsonObject } from "./json.js";
+import { readPayload, unwritable, type AgentExtension } from "./extension.js";
+import { copyJson, isObject, isTooDeep, MAX_DEPTH, own, type JsonObject } from "./json.js";
 import { REGISTRY } from "./registry.js";
 
 /** The version of the A2A protocol that cards are written for. */
@@ -136,7 +136,10 @@ export function agentCard(options: CardOptions): AgentCard {
     iconUrl: options.iconUrl,
   };
   if (isTooDeep(given)) throw new CardError([`nested deeper than ${MAX_DEPTH} levels`]);
-  const card = canonical(copyJson(given, false) as typeof given);
+  const copy = copyJson(given, false) as typeof given;
+  const odd = unwritable(copy, "");
+  if (odd !== undefined) throw new CardError([`${odd.path}: ${odd.message}`]);
+  const card = canonical(copy);
   faults.push(...cardFaults(card, REGISTRY));
   if (faults.length > 0) throw new CardError(faults);
   return card as unknown as AgentCard;
@@ -181,7 +184,7 @@ function canonical(given: JsonObject): JsonObject {
     ...given,
     capabilities,
     provider: full(provider),
-    skills: Array.isArray(skills) ? skills.map(full) : skills,
+    skills: Array.isArray(skills) ? skills.map(canonicalSkill) : skills,
   }) as JsonObject;
   const schemes = Object.entries(securitySchemes as JsonObject);
   const inner = (scheme: unknown): unknown =>
@@ -191,6 +194,19 @@ function canonical(given: JsonObject): JsonObject {
   card["securitySchemes"] = Object.fromEntries(schemes.map(([name, scheme]) => [name, inner(scheme)]));
   if (schemes.length === 0) delete card["securitySchemes"];
   return card;
+}
+
+function canonicalSkill(given: unknown): unknown {
+  const skill = full(given);
+  const requirements = own(skill, "securityRequirements");
+  if (!isObject(skill) || !Array.isArray(requirements)) return skill;
+  const scopes = (schemes: JsonObject): unknown =>
+    Object.fromEntries(Object.entries(schemes).map(([name, wanted]) => [name, full(wanted)]));
+  const canonicalRequirement = (requirement: unknown): unknown => {
+    const schemes = own(requirement, "schemes");
+    return isObject(schemes) ? { schemes: scopes(schemes) } : requirement;
+  };
+  return { ...skill, securityRequirements: requirements.map(canonicalRequirement) };
 }
 
 function canonicalExtension(declaration: unknown): unknown {

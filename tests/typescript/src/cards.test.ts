@@ -65,6 +65,8 @@ const odd: [object, string][] = [
   [{ skills: ["chat"] }, "skills[0]: expected an object"],
   [{ skills: [{ ...SKILL, tags: "x" }] }, "skills[0].tags: expected a list of strings"],
   [{ defaultInputModes: "text/plain" }, "defaultInputModes: expected a list of strings"],
+  [{ extensions: [{ uri: "urn:a:b", params: { a: NaN } }] }, "capabilities.extensions[0].params.a: expected a finite number"],
+  [{ version: 1n }, "version: expected a JSON value, got a JavaScript bigint"],
   [{ streaming: "yes" }, "capabilities.streaming: expected a boolean"],
   [{ extensions: [5] }, "capabilities.extensions[0].uri: must be an absolute URI, without white space, commas and quotes"],
   [{ extensions: [{ uri: "urn:a:b", params: [1] }] }, "capabilities.extensions[0].params: expected an object"],

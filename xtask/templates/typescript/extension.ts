@@ -152,7 +152,7 @@ function needsWalk(value: unknown): boolean {
 }
 
 /** The first value that no JSON text can hold, where the schema takes any. */
-function unwritable(value: unknown, path: string): Violation | undefined {
+export function unwritable(value: unknown, path: string): Violation | undefined {
   if (value === null || typeof value === "boolean") return undefined;
   if (typeof value === "string") return isWellFormed(value) ? undefined : half(path, "a string");
   if (typeof value === "number") {
