@@ -41,6 +41,7 @@
 //! `Message` and `Artifact` of `a2a-lf` 0.4.2 refuse an object without it; one such frame would cost all payloads beside it. The
 //! SDK's client reads them, since it goes through protobuf: what it gives is a carrier like what was made here.
 
+mod card;
 mod read;
 
 use std::collections::HashMap;

@@ -59,7 +59,8 @@ extern crate self as a2a_ext;
 
 #[cfg(feature = "a2a-lf")]
 pub mod a2a_lf;
-mod card;
+pub mod auth;
+pub mod card;
 mod carrier;
 pub mod channel;
 mod constraint;
