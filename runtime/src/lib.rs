@@ -49,6 +49,8 @@
 //!
 //! The feature `a2a-lf` attaches payloads to the types of the official Rust SDK, and reads them from there: see `a2a_lf`.
 //!
+//! An [`agent`] lists its extensions once: that list is its card and all that it emits, or it does not compile.
+//!
 //! Where a payload rides is its [`channel`]. [`scan`] lists every known payload of a frame, whether it is valid or not.
 
 #[allow(
@@ -59,6 +61,7 @@ extern crate self as a2a_ext;
 
 #[cfg(feature = "a2a-lf")]
 pub mod a2a_lf;
+pub mod agent;
 mod card;
 mod carrier;
 pub mod channel;
@@ -82,7 +85,8 @@ mod view;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
-pub use a2a_ext_macros::A2aExtension;
+pub use a2a_ext_macros::{A2aAgent, A2aExtension};
+pub use agent::{A2aAgent, DeclaredBy, Produces, States};
 pub use card::declared;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};
