@@ -49,7 +49,8 @@
 //!
 //! The feature `a2a-lf` attaches payloads to the types of the official Rust SDK, and reads them from there: see `a2a_lf`.
 //!
-//! An [`agent`] lists its extensions once: that list is its card and all that it emits, or it does not compile.
+//! An [`agent`] lists its extensions once: that list is its card and all that it emits, or it does not compile. What is active for a
+//! request is [negotiated](negotiation).
 //!
 //! Where a payload rides is its [`channel`]. [`scan`] lists every known payload of a frame, whether it is valid or not.
 
@@ -70,6 +71,7 @@ mod error;
 mod extension;
 mod frame;
 mod metadata;
+pub mod negotiation;
 mod number;
 mod outline;
 mod part;

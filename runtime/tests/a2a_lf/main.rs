@@ -2,6 +2,7 @@
 #![cfg(all(feature = "a2a-lf", feature = "protolabs"))]
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod emission;
 mod reading;
 
 use a2a_ext::a2a::{AgentCard, AgentExtension, Artifact, Message, Part, Role, SendMessageRequest};
