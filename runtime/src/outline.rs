@@ -9,109 +9,141 @@ mod text;
 
 use text::Text;
 
-/// One value of a text, with what an outline keeps of its inside.
+/// The values of a text that are looked at, each before those inside it.
 pub struct Outline<'a> {
+    nodes: Vec<Node<'a>>,
+}
+
+struct Node<'a> {
+    name: Name,
+    /// The value as it stands in the text.
     json: &'a str,
-    inside: Inside<'a>,
-}
-
-enum Inside<'a> {
-    /// A scalar, or what nobody looks into.
-    Unseen,
-    List(Vec<Outline<'a>>),
-    Object(Members<'a>),
-}
-
-#[derive(Default)]
-struct Members<'a> {
-    /// One bit for each key that is told.
+    /// One bit for each key among its members.
     keys: u64,
-    told: Vec<(Key, Outline<'a>)>,
-    /// Those with the key of an extension.
-    payloads: Vec<(&'static str, Outline<'a>)>,
+    /// Where the nodes inside it end.
+    end: usize,
+}
+
+/// What a value is in the one around it.
+#[derive(Clone, Copy, PartialEq)]
+enum Name {
+    /// An item, or the text as a whole.
+    Item,
+    Key(Key),
+    /// The key of an extension.
+    Payload(&'static str),
 }
 
 /// How much of a value is looked at.
 #[derive(Clone, Copy, PartialEq)]
 enum Sight {
-    /// That it is there, and itself where it is a scalar.
+    /// That it is there.
+    Presence,
+    /// Itself.
     Whole,
     /// What a bridge may have wrapped.
     Wrapped,
     /// All that tells something.
     Inside,
+    /// The same, and extensions by their keys.
+    Metadata,
+}
+
+/// One value of an outline.
+#[derive(Clone, Copy)]
+pub struct Outlined<'o, 'a> {
+    nodes: &'o [Node<'a>],
+    index: usize,
 }
 
 impl<'a> Outline<'a> {
     /// The outline of a text, for a walk with these extensions; `None` where it is not JSON that `read_json` takes.
     pub fn of(text: &'a [u8], registry: &Registry) -> Option<Self> {
+        let mut reader = Reader {
+            registry,
+            // Enough for most frames, and little enough for allocators to have at hand.
+            nodes: Vec::with_capacity(16),
+        };
         let mut text = Text::new(std::str::from_utf8(text).ok()?);
         text.space();
-        let root = Self::read(&mut text, registry, Sight::Inside)?;
+        reader.value(&mut text, Name::Item, Sight::Metadata)?;
         text.space();
-        text.is_at_end().then_some(root)
+        text.is_at_end().then_some(Self { nodes: reader.nodes })
     }
 
-    /// The value as it stands in the text.
-    pub const fn json(&self) -> &'a str {
-        self.json
-    }
-
-    fn read(text: &mut Text<'a>, registry: &Registry, sight: Sight) -> Option<Self> {
-        let start = text.at();
-        let inside = match text.peek() {
-            b'{' if sight != Sight::Whole => Inside::Object(Members::read(text, registry, sight)?),
-            b'[' if sight == Sight::Inside => {
-                let mut items = Vec::new();
-                text.list(|text| Self::read(text, registry, sight).map(|item| items.push(item)))?;
-                Inside::List(items)
-            }
-            _ => {
-                text.skip()?;
-                Inside::Unseen
-            }
-        };
-        Some(Self {
-            json: text.since(start),
-            inside,
-        })
-    }
-
-    fn members(&self) -> Option<&Members<'a>> {
-        match &self.inside {
-            Inside::Object(members) => Some(members),
-            _ => None,
+    /// The text as a whole.
+    pub fn root(&self) -> Outlined<'_, 'a> {
+        Outlined {
+            nodes: &self.nodes,
+            index: 0,
         }
-    }
-
-    fn starts_with(&self, byte: u8) -> bool {
-        self.json.as_bytes().first() == Some(&byte)
     }
 }
 
-impl<'a> Members<'a> {
-    fn read(text: &mut Text<'a>, registry: &Registry, sight: Sight) -> Option<Self> {
-        let mut members = Self::default();
-        text.object(|text, name| {
-            let name = unquoted(name)?;
-            if let Some(key) = Key::of(&name).filter(|key| sight == Sight::Inside || *key == Key::Value) {
-                let inside = if sight == Sight::Inside {
-                    sight_of(key)
-                } else {
-                    Sight::Whole
-                };
-                members.keys |= 1 << key as u64;
-                members.told.push((key, Outline::read(text, registry, inside)?));
-            } else if let Some(key) = registry.metadata_key(&name).filter(|_| sight == Sight::Inside) {
-                members
-                    .payloads
-                    .push((key, Outline::read(text, registry, Sight::Whole)?));
-            } else {
-                text.skip()?;
+struct Reader<'a, 'r> {
+    registry: &'r Registry,
+    nodes: Vec<Node<'a>>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn value(&mut self, text: &mut Text<'a>, name: Name, sight: Sight) -> Option<()> {
+        let (start, index) = (text.at(), self.nodes.len());
+        self.nodes.push(Node {
+            name,
+            json: "",
+            keys: 0,
+            end: 0,
+        });
+        let keys = match text.peek() {
+            b'{' if sight != Sight::Whole => self.members(text, sight)?,
+            b'[' if matches!(sight, Sight::Inside | Sight::Metadata) => {
+                text.list(|text| self.value(text, Name::Item, Sight::Inside))?;
+                0
             }
-            Some(())
+            _ => {
+                text.skip()?;
+                0
+            }
+        };
+        let end = self.nodes.len();
+        let json = text.since(start);
+        self.nodes[index] = Node {
+            name,
+            json,
+            keys,
+            end,
+        };
+        Some(())
+    }
+
+    /// Reads an object, and says which keys it has.
+    fn members(&mut self, text: &mut Text<'a>, sight: Sight) -> Option<u64> {
+        let mut keys = 0;
+        text.object(|text, at| {
+            let name = said(text.piece(at), text.is_escaped())?;
+            let key = Key::of(&name).filter(|key| sight != Sight::Wrapped || *key == Key::Value);
+            if let Some(key) = key {
+                keys |= 1 << key as u64;
+                let inside = if sight == Sight::Wrapped {
+                    Sight::Whole
+                } else {
+                    sight_of(key)
+                };
+                let is_payload = || sight == Sight::Metadata && self.registry.metadata_key(&name).is_some();
+                if inside == Sight::Presence && !is_payload() {
+                    text.skip()
+                } else {
+                    self.value(text, Name::Key(key), inside)
+                }
+            } else if sight == Sight::Metadata
+                && let Some(key) = self.registry.metadata_key(&name)
+            {
+                self.value(text, Name::Payload(key), Sight::Whole)
+            } else {
+                text.skip()
+            }
         })?;
-        Some(members)
+        Some(keys)
     }
 }
 
@@ -122,56 +154,83 @@ const fn sight_of(key: Key) -> Sight {
         Raw, Result, Status, StatusUpdate, Task, TaskId, Tasks, Text, Uri, Url, Value, Wrapped,
     };
     match key {
+        Metadata | Result => Sight::Metadata,
         Artifact | ArtifactUpdate | Artifacts | Capabilities | Content | Error | Extensions | History
-        | Message | Metadata | Params | Parts | Result | Status | StatusUpdate | Task | Tasks => {
-            Sight::Inside
-        }
+        | Message | Params | Parts | Status | StatusUpdate | Task | Tasks => Sight::Inside,
         Data | Value => Sight::Wrapped,
-        ArtifactId | Case | Code | Configuration | Id | Kind | MessageId | MimeType | Raw | TaskId | Text
-        | Uri | Url | Wrapped => Sight::Whole,
+        ArtifactId | Case | Code | Kind | MimeType | Uri | Wrapped => Sight::Whole,
+        Configuration | Id | MessageId | Raw | TaskId | Text | Url => Sight::Presence,
     }
 }
 
-/// What a string says, as it stands with its quotes.
-fn unquoted(string: &str) -> Option<Cow<'_, str>> {
-    let said = string.strip_prefix('"')?.strip_suffix('"')?;
-    if said.contains('\\') {
+/// What a string says that stands with its quotes.
+fn said(string: &str, is_escaped: bool) -> Option<Cow<'_, str>> {
+    if is_escaped {
         return serde_json::from_str(string).ok().map(Cow::Owned);
     }
-    Some(Cow::Borrowed(said))
+    string.strip_prefix('"')?.strip_suffix('"').map(Cow::Borrowed)
 }
 
-impl<'a> View for &Outline<'a> {
+impl<'o, 'a> Outlined<'o, 'a> {
+    /// The value as it stands in the text.
+    pub fn json(self) -> &'a str {
+        self.node().json
+    }
+
+    fn node(self) -> &'o Node<'a> {
+        &self.nodes[self.index]
+    }
+
+    /// What is directly inside, in order.
+    fn inside(self) -> impl Iterator<Item = Self> {
+        let end = self.node().end;
+        let at = move |index| Some(index).filter(|index| *index < end);
+        let next = move |index: &usize| at(self.nodes[*index].end);
+        std::iter::successors(at(self.index + 1), next).map(move |index| Self { index, ..self })
+    }
+
+    /// Of a name that is there twice, the last one counts.
+    fn named(self, name: Name) -> Option<Self> {
+        self.inside().filter(|value| value.node().name == name).last()
+    }
+
+    fn starts_with(self, is: impl FnOnce(u8) -> bool) -> bool {
+        self.json().bytes().next().is_some_and(is)
+    }
+}
+
+impl<'a> View for Outlined<'_, 'a> {
     type Text = Cow<'a, str>;
 
     fn get(self, key: Key) -> Option<Self> {
-        let members = self.members()?;
-        if members.keys & (1 << key as u64) == 0 {
-            return None;
+        if self.has(key) {
+            self.named(Name::Key(key))
+        } else {
+            None
         }
-        // Of a key that is there twice, the last one counts.
-        let mut told = members.told.iter().rev();
-        told.find(|(told, _)| *told == key).map(|(_, value)| value)
+    }
+
+    fn has(self, key: Key) -> bool {
+        self.node().keys & (1 << key as u64) != 0
     }
 
     fn payload(self, key: &str) -> Option<Self> {
-        let mut payloads = self.members()?.payloads.iter().rev();
-        let payload = payloads
-            .find(|(name, _)| *name == key)
-            .map(|(_, payload)| payload);
-        payload.or_else(|| self.get(Key::of(key)?))
+        match Key::of(key) {
+            Some(key) => self.get(key),
+            None => self
+                .inside()
+                .filter(|value| matches!(value.node().name, Name::Payload(own) if own == key))
+                .last(),
+        }
     }
 
     fn items(self) -> impl Iterator<Item = Self> {
-        let items: &[_] = match &self.inside {
-            Inside::List(items) => items,
-            _ => &[],
-        };
-        items.iter()
+        self.inside().filter(|value| value.node().name == Name::Item)
     }
 
     fn text(self) -> Option<Self::Text> {
-        unquoted(self.json)
+        let json = self.json();
+        said(json, json.contains('\\'))
     }
 
     fn own(text: &'static str) -> Self::Text {
@@ -179,19 +238,18 @@ impl<'a> View for &Outline<'a> {
     }
 
     fn is_object(self) -> bool {
-        self.starts_with(b'{')
+        self.starts_with(|first| first == b'{')
     }
 
     fn is_list(self) -> bool {
-        self.starts_with(b'[')
+        self.starts_with(|first| first == b'[')
     }
 
     fn is_number(self) -> bool {
-        self.json
-            .starts_with(|first: char| first == '-' || first.is_ascii_digit())
+        self.starts_with(|first| first == b'-' || first.is_ascii_digit())
     }
 
     fn is_true(self) -> bool {
-        self.json == "true"
+        self.json() == "true"
     }
 }

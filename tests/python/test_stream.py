@@ -367,6 +367,13 @@ def test_no_frame_costs_a_turn(frame: Any) -> None:
     assert pa.scan(frame) == []
 
 
+def test_an_object_that_holds_itself_costs_no_turn() -> None:
+    loop: dict[str, Any] = {}
+    loop["result"] = loop
+    assert reading(loop, {"task": {**TASK, "metadata": loop}}) == reading(TASK)
+    assert pa.scan(loop) == []
+
+
 def test_a_message_that_json_cannot_hold_costs_no_turn() -> None:
     bad = Struct()
     bad.update({pa.COST_EXT_URI: {"usage": float("nan")}})

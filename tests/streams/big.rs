@@ -4,13 +4,14 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use a2a_ext_tests::answer::{Feed, Request};
 use a2a_ext_tests::json::normal;
 use a2a_ext_tests::judges::layout;
 use a2a_ext_tests::streams::same;
 use a2a_ext_xtask::check::environments;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -46,6 +47,18 @@ fn the_big_stream_says_what_is_expected() -> Result<()> {
     check(&stream, &expected, 64 * 1024)
 }
 
+/// The Python of the test environment, looked for once.
+fn python() -> Result<&'static Path> {
+    static PYTHON: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    PYTHON
+        .get_or_init(|| match environments(&layout()) {
+            Ok(ready) => Ok(ready.python),
+            Err(error) => Err(format!("{error:#}")),
+        })
+        .as_deref()
+        .map_err(|error| anyhow!("{error}"))
+}
+
 /// The stream of this style and what the generator tells of it; both files are below cargo's target folder.
 fn generate(style: &str, arguments: &[(&str, &str)]) -> Result<(Vec<u8>, Value)> {
     let layout = layout();
@@ -54,7 +67,7 @@ fn generate(style: &str, arguments: &[(&str, &str)]) -> Result<(Vec<u8>, Value)>
     let size = arguments.first().map_or("whole", |(_, frames)| frames);
     let file = |suffix: &str| folder.join(format!("{style}-{size}.{suffix}"));
     let (stream, expectation) = (file("sse"), file("expect.json"));
-    let output = Command::new(environments(&layout)?.python)
+    let output = Command::new(python()?)
         .arg(layout.root.join("tests/captures/big/gen_big_sse.py"))
         .args([
             Path::new("--style"),

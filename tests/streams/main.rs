@@ -2,6 +2,7 @@
 
 mod big;
 mod damage;
+mod decoding;
 mod recordings;
 mod vectors;
 

@@ -8,6 +8,7 @@ use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
 
+use crate::bench;
 use crate::check;
 use crate::codegen::{Refused, generate};
 use crate::layout::Layout;
@@ -38,6 +39,8 @@ enum Command {
         #[arg(long, value_name = "STAGE", value_parser = PossibleValuesParser::new(check::stage_names()))]
         only: Vec<String>,
     },
+    /// Measure what reading a long stream costs, in Rust and where the others have such a measurement.
+    Bench,
 }
 
 #[derive(Debug, Args)]
@@ -82,6 +85,7 @@ fn execute(
     match command {
         Command::Codegen(modes) => codegen(&modes, registry, layout, out),
         Command::Test { only } => check::run(registry, layout, &only, out),
+        Command::Bench => bench::run(layout, out),
         Command::List { json: true } => Ok(list::json(registry, out)?),
         Command::List { json: false } => Ok(list::table(registry, out)?),
     }

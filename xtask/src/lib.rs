@@ -1,5 +1,6 @@
 //! Turns a registry and a layout into mirrors that cannot drift.
 
+mod bench;
 pub mod check;
 mod cli;
 mod codegen;

@@ -6,9 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ._carrier import copied
 from ._errors import ExtensionPayloadError, Violation
 from ._frame import Frame
-from ._carrier import copied
+from ._json import whole
 
 __all__ = ["AgentError", "BrokenEvent", "TurnFault"]
 
@@ -58,10 +59,9 @@ def agent_error(frame: Frame, frame_index: int) -> AgentError | None:
     if frame.kind != "error":
         return None
     code, message = frame.value["code"], frame.value.get("message")
-    whole = isinstance(code, float) and code.is_integer()
     return AgentError(
         frame_index,
-        int(code) if whole else code,
+        whole(code),
         message if isinstance(message, str) else "",
         copied(frame.value.get("data")),
     )

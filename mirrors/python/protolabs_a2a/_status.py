@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, get_args
 
 from ._frame import Frame, frame_of
-from ._json import as_list, as_object, describe, is_number
+from ._json import as_list, as_object, describe, is_number, whole
 
 __all__ = [
     "StatusReader",
@@ -102,8 +102,7 @@ class StatusReader:
         state = status.get("state")
         self._state = task_state(state)
         if is_number(state):
-            whole = isinstance(state, float) and state.is_integer()
-            self._wire_state = describe(int(state) if whole else state)
+            self._wire_state = describe(whole(state))
         else:
             self._wire_state = state if isinstance(state, str) else None
         self._text = text_in(as_object(status.get("message")) or {})

@@ -59,7 +59,7 @@ pub fn scan_text<'a>(text: &'a [u8], registry: &Registry) -> Result<Vec<FoundTex
         let words = "not JSON, by the rules of the outline alone";
         return Err(Violation::new("", Kind::Json, words));
     };
-    let hits = walk(&outline, registry).into_iter();
+    let hits = walk(outline.root(), registry).into_iter();
     Ok(hits
         .map(|hit| FoundText {
             extension: hit.extension,

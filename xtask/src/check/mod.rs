@@ -11,9 +11,9 @@ use crate::layout::Layout;
 
 mod node;
 mod python;
-mod room;
+pub(crate) mod room;
 mod stages;
-mod tools;
+pub(crate) mod tools;
 
 use room::Room;
 use stages::{STAGES, Workspace};

@@ -27,6 +27,7 @@ __all__ = [
     "plain",
     "read_json",
     "unwrap",
+    "whole",
 ]
 
 MAX_DEPTH = 127
@@ -173,6 +174,11 @@ def _half(path: str, what: str) -> Violation:
 def is_number(value: object) -> TypeGuard[int | float]:
     """Whether a value is a number of JSON; in Python `True` is one too."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def whole(number: int | float) -> int | float:
+    """A number, as an integer where it is integral: protobuf writes `-32001.0`."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:

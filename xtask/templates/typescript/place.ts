@@ -1,19 +1,8 @@
 // Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
 
 import type { Kind, Violation } from "./errors.js";
-import { isObject, list, nameOf, own } from "./json.js";
-import {
-  branches,
-  byCodePoint,
-  constants,
-  isNull,
-  requiredConstants,
-  resolve,
-  tagOf,
-  target,
-  unionConstants,
-  type JsonSchema,
-} from "./schema.js";
+import { isObject, nameOf, own } from "./json.js";
+import { byCodePoint, nodeOf, type JsonSchema, type SchemaNode, type SchemaUnion } from "./schema.js";
 
 /** The first violation of the schema, if there is one; the value must not be nested too deep. */
 export function place(value: unknown, schema: JsonSchema): Violation | undefined {
@@ -24,15 +13,15 @@ type Verdict = Violation | undefined;
 
 function walk(value: unknown, given: unknown, path: string, root: JsonSchema): Verdict {
   if (!isObject(given)) return undefined;
-  const schema = target(given, root);
+  const node = nodeOf(given, root);
   return (
-    checkTypeOrConstants(value, schema, path, root) ??
-    checkNumber(value, schema, path) ??
-    checkText(value, schema, path) ??
-    checkList(value, schema, path, root) ??
-    checkObject(value, schema, path, root) ??
-    checkParts(value, schema, path, root) ??
-    checkUnion(value, schema, path, root)
+    checkTypeOrConstants(value, node, path) ??
+    checkNumber(value, node.schema, path) ??
+    checkText(value, node.schema, path) ??
+    checkList(value, node.schema, path, root) ??
+    checkObject(value, node, path, root) ??
+    checkParts(value, node, path, root) ??
+    checkUnion(value, node.union, path, root)
   );
 }
 
@@ -66,16 +55,14 @@ function mismatch(path: string, wanted: readonly string[], got: string): Violati
   return violation(path, "type", `expected ${named.join(" or ") || "null"}, got ${got}`);
 }
 
-function checkTypeOrConstants(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
-  const allowed = constants(schema) ?? unionConstants(schema, root);
-  if (allowed === undefined) return checkType(value, schema, path);
-  return allowed.some((constant) => same(constant, value))
+function checkTypeOrConstants(value: unknown, { constants, types }: SchemaNode, path: string): Verdict {
+  if (constants === undefined) return checkType(value, types, path);
+  return constants.some((constant) => same(constant, value))
     ? undefined
-    : violation(path, "value", expected(allowed));
+    : violation(path, "value", expected(constants));
 }
 
-function checkType(value: unknown, schema: JsonSchema, path: string): Verdict {
-  const types = typeof schema["type"] === "string" ? [schema["type"]] : list(schema["type"]).map(String);
+function checkType(value: unknown, types: readonly string[], path: string): Verdict {
   if (typeof value !== "number") {
     const type = jsonType(value);
     return types.length === 0 || types.includes(type) ? undefined : mismatch(path, types, found(value));
@@ -153,22 +140,22 @@ function checkList(value: unknown, schema: JsonSchema, path: string, root: JsonS
   return undefined;
 }
 
-function checkObject(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
+function checkObject(
+  value: unknown,
+  { schema, fields }: SchemaNode,
+  path: string,
+  root: JsonSchema,
+): Verdict {
   if (!isObject(value)) return undefined;
-  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
-  const required = list(schema["required"]);
-  const known = new Set([...Object.keys(properties), ...required.map(String)]);
-  for (const key of [...known].sort(byCodePoint)) {
-    const inner = Object.hasOwn(value, key)
-      ? walk(value[key], own(properties, key), join(path, key), root)
-      : required.includes(key)
-        ? missing(path, key)
-        : undefined;
+  for (const [key, field] of fields) {
+    const isThere = Object.hasOwn(value, key);
+    if (!isThere && field.isRequired) return missing(path, key);
+    const inner = isThere ? walk(value[key], field.schema, join(path, key), root) : undefined;
     if (inner !== undefined) return inner;
   }
   const rest = schema["additionalProperties"];
   if (!isObject(rest)) return undefined;
-  const others = Object.keys(value).filter((key) => !known.has(key));
+  const others = Object.keys(value).filter((key) => !fields.has(key));
   for (const key of others.sort(byCodePoint)) {
     const inner = walk(value[key], rest, join(path, key), root);
     if (inner !== undefined) return inner;
@@ -180,31 +167,43 @@ function missing(path: string, key: string): Violation {
   return violation(join(path, key), "missing", "required field is missing");
 }
 
-function checkParts(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
-  for (const part of [resolve(schema["$ref"], root), ...list(schema["allOf"])]) {
+function checkParts(value: unknown, { parts }: SchemaNode, path: string, root: JsonSchema): Verdict {
+  for (const part of parts) {
     const inner = walk(value, part, path, root);
     if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
-function checkUnion(value: unknown, schema: JsonSchema, path: string, root: JsonSchema): Verdict {
-  const all = branches(schema, root);
-  const forms = all.filter((branch) => !isNull(branch));
-  if (forms.length === 0 || unionConstants(schema, root) !== undefined) return undefined;
-  if (value === null && forms.length < all.length) return undefined;
-  if (forms.length === 1) return walk(value, forms[0], path, root);
-  const areRecords = forms.every((form) => form["type"] === "object");
-  const required = forms.map((form) => requiredConstants(form, root));
-  const tag = areRecords ? tagOf(required) : undefined;
-  if (tag !== undefined) {
-    if (!isObject(value)) return mismatch(path, ["object"], found(value));
-    if (!Object.hasOwn(value, tag)) return missing(path, tag);
-    const names = required.map((each) => each.get(tag));
-    const chosen = names.indexOf(value[tag]);
-    if (chosen === -1) return violation(join(path, tag), "value", expected(names));
-    return walk(value, forms[chosen], path, root);
-  }
+function checkUnion(value: unknown, union: SchemaUnion | undefined, path: string, root: JsonSchema): Verdict {
+  if (union === undefined || (value === null && union.isNullable)) return undefined;
+  if (union.forms.length === 1) return walk(value, union.forms[0], path, root);
+  return union.tag === undefined
+    ? checkUntagged(value, union, path, root)
+    : checkTagged(value, union, union.tag, path, root);
+}
+
+function checkTagged(
+  value: unknown,
+  { forms, required }: SchemaUnion,
+  tag: string,
+  path: string,
+  root: JsonSchema,
+): Verdict {
+  if (!isObject(value)) return mismatch(path, ["object"], found(value));
+  if (!Object.hasOwn(value, tag)) return missing(path, tag);
+  const names = required.map((each) => each.get(tag));
+  const chosen = names.indexOf(value[tag]);
+  if (chosen === -1) return violation(join(path, tag), "value", expected(names));
+  return walk(value, forms[chosen], path, root);
+}
+
+function checkUntagged(
+  value: unknown,
+  { forms, required, areRecords }: SchemaUnion,
+  path: string,
+  root: JsonSchema,
+): Verdict {
   const verdicts = forms.map((form) => walk(value, form, path, root));
   if (verdicts.includes(undefined)) return undefined;
   const meant = verdicts.filter((_, index) =>

@@ -7,8 +7,95 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
+/** What the walk asks of one node of a schema. */
+export interface SchemaNode {
+  /** The schema itself, or the target of a bare reference. */
+  readonly schema: JsonSchema;
+  /** What it demands a value to be one of, by itself or by a union of constants. */
+  readonly constants: readonly unknown[] | undefined;
+  /** The types that it allows; empty where it allows any. */
+  readonly types: readonly string[];
+  /** The keys of `properties` and `required`, sorted by code point. */
+  readonly fields: ReadonlyMap<string, SchemaField>;
+  /** What else a value must be: the target of `$ref`, then `allOf`. */
+  readonly parts: readonly unknown[];
+  /** The union, where its branches are more than constants. */
+  readonly union: SchemaUnion | undefined;
+}
+
+/** One key of an object. */
+export interface SchemaField {
+  /** What the key's value must be. */
+  readonly schema: unknown;
+  /** Whether the key must be there. */
+  readonly isRequired: boolean;
+}
+
+/** The branches of a union. */
+export interface SchemaUnion {
+  /** The branches that are not null. */
+  readonly forms: readonly JsonSchema[];
+  /** Whether null is right too. */
+  readonly isNullable: boolean;
+  /** Whether every form is an object. */
+  readonly areRecords: boolean;
+  /** The required constants of each form. */
+  readonly required: readonly ReadonlyMap<string, unknown>[];
+  /** The key that chooses the form, where there is one. */
+  readonly tag: string | undefined;
+}
+
+/** The nodes of each schema: a long list has one schema for all its items, and it is looked through once. */
+const NODES = new WeakMap<JsonSchema, WeakMap<JsonSchema, SchemaNode>>();
+
+/** The node that a schema inside of `root` is. */
+export function nodeOf(given: JsonSchema, root: JsonSchema): SchemaNode {
+  const nodes = NODES.get(root) ?? new WeakMap<JsonSchema, SchemaNode>();
+  NODES.set(root, nodes);
+  const known = nodes.get(given);
+  if (known !== undefined) return known;
+  const node = readNode(target(given, root), root);
+  nodes.set(given, node);
+  return node;
+}
+
+function readNode(schema: JsonSchema, root: JsonSchema): SchemaNode {
+  const type = schema["type"];
+  const inUnion = unionConstants(schema, root);
+  const referred = resolve(schema["$ref"], root);
+  return {
+    schema,
+    constants: constants(schema) ?? inUnion,
+    types: typeof type === "string" ? [type] : list(type).map(String),
+    fields: fieldsOf(schema),
+    parts: [...(referred === undefined ? [] : [referred]), ...list(schema["allOf"])],
+    union: inUnion === undefined ? unionOf(schema, root) : undefined,
+  };
+}
+
+function fieldsOf(schema: JsonSchema): Map<string, SchemaField> {
+  const properties = schema["properties"];
+  const required = new Set(list(schema["required"]).map(String));
+  const names = new Set([...(isObject(properties) ? Object.keys(properties) : []), ...required]);
+  return new Map(
+    [...names].sort(byCodePoint).map((name) => {
+      return [name, { schema: own(properties, name), isRequired: required.has(name) }];
+    }),
+  );
+}
+
+function unionOf(schema: JsonSchema, root: JsonSchema): SchemaUnion | undefined {
+  const all = branches(schema, root);
+  const forms = all.filter((branch) => !isNull(branch));
+  if (forms.length === 0) return undefined;
+  const areRecords = forms.every((form) => form["type"] === "object");
+  const required = forms.map((form) => requiredConstants(form, root));
+  const tag = areRecords ? tagOf(required) : undefined;
+  return { forms, isNullable: forms.length < all.length, areRecords, required, tag };
+}
+
 /** The branches of a union; one that is a union and demands nothing else stands for its own. */
-export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const keyword = UNIONS.find((each) => Array.isArray(schema[each])) ?? "";
   return list(schema[keyword])
     .filter(isObject)
@@ -21,13 +108,13 @@ export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
 const UNIONS = ["oneOf", "anyOf"];
 
 /** What a schema's own `const` or `enum` demands a value to be one of. */
-export function constants(schema: JsonSchema): readonly unknown[] | undefined {
+function constants(schema: JsonSchema): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, "const")) return [schema["const"]];
   return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
 }
 
 /** What a union demands a value to be one of, when all its branches are constants. */
-export function unionConstants(schema: JsonSchema, root: JsonSchema): unknown[] | undefined {
+function unionConstants(schema: JsonSchema, root: JsonSchema): unknown[] | undefined {
   const all = branches(schema, root);
   const forms = all.filter((branch) => !isNull(branch)).map(constants);
   if (forms.length === 0 || forms.includes(undefined)) return undefined;
@@ -35,7 +122,7 @@ export function unionConstants(schema: JsonSchema, root: JsonSchema): unknown[] 
 }
 
 /** The required keys of a schema whose value is one constant. */
-export function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<string, unknown> {
+function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const key of list(schema["required"]).map(String).sort(byCodePoint)) {
     const property = own(schema["properties"], key);
@@ -46,7 +133,7 @@ export function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<str
 }
 
 /** The first key under which every branch has a constant string of its own. */
-export function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
+function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
   const isTag = (key: string): boolean => {
     const names = new Set(required.map((each) => each.get(key)).filter((name) => typeof name === "string"));
     return names.size === required.length;
@@ -55,7 +142,7 @@ export function tagOf(required: readonly Map<string, unknown>[]): string | undef
 }
 
 /** Whether a schema allows null alone. */
-export function isNull(schema: JsonSchema): boolean {
+function isNull(schema: JsonSchema): boolean {
   return schema["type"] === "null" || schema["const"] === null;
 }
 
@@ -63,7 +150,7 @@ export function isNull(schema: JsonSchema): boolean {
 const MAX_REFERENCES = 64;
 
 /** What a schema that is a bare reference refers to; any other schema itself. */
-export function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
+function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let at = schema;
   for (let step = 0; step < MAX_REFERENCES && demandsOnly(at, "$ref"); step += 1) {
     const referred = resolve(at["$ref"], root);
@@ -86,7 +173,7 @@ function demandsOnly(schema: JsonSchema, keyword: string): boolean {
 }
 
 /** What a reference within a schema refers to. */
-export function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
+function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
   if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
   const steps = reference.slice(1).split("/").slice(1);
   const at = steps.reduce<unknown>(

@@ -79,8 +79,12 @@ for await (const event of readEvents(response.body, streamFormat(response.header
 }
 for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
 for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
-console.log(turn.answer, turn.cost?.usage.output_tokens);
+if (turn.cost) console.log(turn.cost.usage.input_tokens + turn.cost.usage.output_tokens, "tokens");
+console.log(turn.answer);
 ```
+
+What could not be read is in `turn.broken` and `turn.faults`; whether a stream was cut off is told by `truncated` of an
+`EventDecoder`, which takes the bytes one chunk at a time.
 "#;
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ._carrier import is_part
-from ._json import as_list, as_object, is_number
+from ._json import MAX_DEPTH, as_list, as_object, is_number
 
 __all__ = ["Frame", "FrameKind", "frame_of"]
 
@@ -45,7 +45,9 @@ def frame_of(value: object) -> Frame:
     Both dialects are told apart, A2A 1.0 by its keys and 0.3 by `kind` too, inside a JSON-RPC envelope or without one.
     """
     opened = as_object(value)
-    while opened is not None and "result" in opened:
+    for _ in range(MAX_DEPTH):  # No text nests deeper, but an object in memory may hold itself.
+        if opened is None or "result" not in opened:
+            break
         value = opened["result"]
         opened = as_object(value)
     if opened is not None:
