@@ -2,6 +2,7 @@
 #![cfg(all(feature = "a2a-lf", feature = "protolabs"))]
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod emission;
 mod reading;
 
 use a2a_ext::a2a::{AgentCard, AgentExtension, Artifact, Message, Part, Role, SendMessageRequest};
@@ -276,7 +277,10 @@ fn a_card_becomes_the_sdks() {
         .unwrap();
     let sdk = a2a::AgentCard::try_from(card.clone()).unwrap();
     assert_eq!(sdk.security_requirements.as_ref().map(Vec::len), Some(3));
-    assert_eq!(sdk.security_schemes.as_ref().map(|schemes| schemes.len()), Some(3));
+    assert_eq!(
+        sdk.security_schemes.as_ref().map(|schemes| schemes.len()),
+        Some(3)
+    );
     assert_eq!(sdk.skills[0].tags, Vec::<String>::new());
 
     let mut written = serde_json::to_value(&sdk).unwrap();
