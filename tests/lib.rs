@@ -16,6 +16,7 @@ mod programs {
 
     pages![
         readme "../README.md",
+        agent_card "../mirrors/docs/agent-card.md",
         blast_v1 "../mirrors/docs/blast-v1.md",
         component_v1 "../mirrors/docs/component-v1.md",
         confidence_v1 "../mirrors/docs/confidence-v1.md",

@@ -30,6 +30,7 @@ fn crates_outside_the_workspace() {
         "declares_itself",
         "gives_its_schemas",
         "round_trip",
+        "declares_and_emits_extensions_of_other_crates",
     ] {
         assert!(
             stdout.contains(&format!("{name} ... ok")),

@@ -1,10 +1,12 @@
-//! Turns the tokens of a type into its A2A extension.
+//! Turns the tokens of a type into its A2A extension, or into an agent that keeps to its card.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
+mod agent;
 mod ctxt;
 mod extension;
+mod given;
 mod meta;
 mod symbol;
 mod words;
@@ -65,4 +67,40 @@ mod words;
 #[proc_macro_derive(A2aExtension, attributes(a2a_extension))]
 pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
     extension::derive(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// Makes an agent of a type, whose card and emission come from the same lists.
+///
+/// Implements `A2aAgent` for the type, and `DeclaredBy` for each extension that it lists. What the agent emits comes from its own
+/// impls of `Produces`, the params on its card from those of `States`.
+///
+/// # Keys of `#[a2a_agent(..)]`
+///
+/// | key | value | what it is |
+/// | --- | --- | --- |
+/// | `turn` | type | what `terminal` extensions are produced from |
+/// | `event` | type | what `streaming` extensions are produced from |
+/// | `terminal` | `(Extension, ..)` | ride a turn's last artifact: the channels `artifact_metadata` and `part` |
+/// | `streaming` | `(Extension, ..)` | ride the status messages of a working task: the channels `status_metadata` and `part` |
+/// | `request` | `(Extension, ..)` | read from requests: the channel `request_metadata`, found by a URI |
+/// | `params` | `(Extension, ..)` | stated on the card: the channel `card_params` |
+/// | `crate` | path, or a string of one | the runtime, where the dependency `a2a-ext` has another name |
+///
+/// All are optional: an agent without lists declares nothing. The keys may stand in several attributes, each once. An extension of the
+/// channel `part` stands under `terminal` or `streaming` as it rides; it is on the card where it has a URI.
+///
+/// # What is refused
+///
+/// All of an agent's errors show in one compile, each at its token, also in `cargo check`.
+///
+/// - Keys and lists: unknown, written twice or with another form; a list without the type that it is produced from; an extension that is
+///   listed twice, also under another name or as another type with the same URI.
+/// - An extension under another list than its channel's.
+/// - An extension that nothing produces, and card params that nothing states.
+/// - An extension whose `requires(..)` the agent does not declare.
+/// - A producer, or an emission, of what is not listed.
+/// - Generics and lifetimes.
+#[proc_macro_derive(A2aAgent, attributes(a2a_agent))]
+pub fn derive_a2a_agent(input: TokenStream) -> TokenStream {
+    agent::derive(&parse_macro_input!(input as DeriveInput)).into()
 }

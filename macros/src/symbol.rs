@@ -3,6 +3,9 @@
 /// The attribute that names an extension.
 pub const A2A_EXTENSION: &str = "a2a_extension";
 
+/// The attribute that lists an agent's extensions.
+pub const A2A_AGENT: &str = "a2a_agent";
+
 /// A key of an attribute, and its right form as errors show it.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
@@ -38,6 +41,13 @@ pub const EXTENSION_KEYS: [Key; 10] = [
     DESCRIPTION,
     CRATE,
 ];
+
+pub const TURN: Key = key("turn", "turn = TurnOutcome");
+pub const EVENT: Key = key("event", "event = ToolEvent");
+pub const TERMINAL: Key = key("terminal", "terminal(Extension, ..)");
+pub const STREAMING: Key = key("streaming", "streaming(Extension, ..)");
+pub const REQUEST: Key = key("request", "request(Extension, ..)");
+pub const PARAMS: Key = key("params", "params(Extension, ..)");
 
 pub const ARTIFACT_METADATA: &str = "artifact_metadata";
 pub const STATUS_METADATA: &str = "status_metadata";

@@ -17,6 +17,15 @@ use crate::constraint::not_an_object;
 
 pub use crate::constraint::Cache;
 
+/// What the derive of an agent names.
+pub mod agent {
+    pub use crate::agent::rules::{
+        FromAgent, FromEvent, FromRequest, FromTurn, Unproduced, complete, descriptor, stands, unique,
+    };
+    pub use crate::agent::{Progress, Terminal, list};
+    pub use crate::{A2aAgent, Declaration, DeclaredBy, Descriptor, EmitError};
+}
+
 pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
     let settings = SchemaSettings::draft2020_12();
     let settings = match contract {
@@ -126,7 +135,7 @@ pub fn declare_params<E: NamedByUri>(extension: &E) -> Result<Declaration, EmitE
     Ok(declaration(E::DESCRIPTOR, E::URI, Some(write(extension)?)))
 }
 
-fn declaration(descriptor: &Descriptor, uri: &str, params: Option<Metadata>) -> Declaration {
+pub(crate) fn declaration(descriptor: &Descriptor, uri: &str, params: Option<Metadata>) -> Declaration {
     Declaration {
         uri: uri.to_owned(),
         description: descriptor.description.to_owned(),

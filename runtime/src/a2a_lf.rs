@@ -41,6 +41,8 @@
 //! `Message` and `Artifact` of `a2a-lf` 0.4.2 refuse an object without it; one such frame would cost all payloads beside it. The
 //! SDK's client reads them, since it goes through protobuf: what it gives is a carrier like what was made here.
 
+mod card;
+mod emission;
 mod read;
 
 use std::collections::HashMap;
@@ -52,6 +54,7 @@ use thiserror::Error;
 pub use read::SdkCarrier;
 pub(crate) use read::payloads;
 
+use crate::agent::Emission;
 use crate::channel::{self, DeclaredBare, DeclaredWithParams, InMetadata};
 use crate::part::{MEDIA_TYPE, MIME_KEY};
 use crate::{A2aExtension, DataPart, Declaration, Descriptor, EmitError, NamedByMime, NamedByUri};
@@ -84,7 +87,7 @@ pub trait Attach: sealed::Holder + Sized {
             return Err(AttachError::twice(E::DESCRIPTOR));
         }
         places.metadata.get_or_insert_default().extend(fragment);
-        list(places.extensions, E::DESCRIPTOR);
+        list(places.extensions, E::DESCRIPTOR.uri);
         Ok(self)
     }
 
@@ -96,7 +99,23 @@ pub trait Attach: sealed::Holder + Sized {
         let part = extension.emit_part()?;
         let places = self.places();
         places.parts.push(part.into());
-        list(places.extensions, E::DESCRIPTOR);
+        list(places.extensions, E::DESCRIPTOR.uri);
+        Ok(self)
+    }
+
+    /// Puts what an agent's turn or event emits into the object: metadata, parts behind those that are there, and URIs.
+    ///
+    /// ```compile_fail,E0277
+    /// # use a2a_ext::{agent::Terminal, a2a::Message, a2a_lf::Attach};
+    /// fn tell(message: &mut Message, terminal: Terminal) {
+    ///     message.attach_all(terminal).unwrap();
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// When the metadata has one of the extensions already.
+    fn attach_all<C: RidesOn<Self>>(&mut self, emission: Emission<C>) -> Result<&mut Self, AttachError> {
+        emission::attach(self.places(), emission)?;
         Ok(self)
     }
 }
@@ -181,8 +200,8 @@ impl AttachError {
 
 type Metadata = HashMap<String, Value>;
 
-fn list(extensions: &mut Option<Vec<String>>, extension: &Descriptor) {
-    let Some(uri) = extension.uri else {
+fn list(extensions: &mut Option<Vec<String>>, uri: Option<&str>) {
+    let Some(uri) = uri else {
         return;
     };
     let listed = extensions.get_or_insert_default();

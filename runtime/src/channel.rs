@@ -1,5 +1,8 @@
 //! Turns the five places where a payload can ride into types, so that the compiler knows which calls make sense.
 
+use crate::A2aAgent;
+use crate::agent::list::List;
+
 /// Where an extension's payload rides.
 ///
 /// The rule behind the choice: what would a client do that has never heard of the extension? Ignore it: metadata. Show
@@ -46,6 +49,10 @@ impl ChannelKind {
 pub trait Channel: sealed::Sealed + 'static {
     /// The same channel as a value.
     const KIND: ChannelKind;
+
+    /// What an agent produces an extension of the channel from: its turn, one of its events, or what the list says that the
+    /// extension stands in.
+    type Source<A: A2aAgent, L: List>: ?Sized;
 }
 
 /// The channels whose payloads are metadata fragments, written by [`emit`](crate::A2aExtension::emit).
@@ -71,13 +78,14 @@ pub trait DeclaredBare: Channel {}
 pub trait DeclaredWithParams: Channel {}
 
 macro_rules! channels {
-    ($($(#[$doc:meta])* $name:ident: $($role:ident)+;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident from $source:ty: $($role:ident)+;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum $name {}
         impl sealed::Sealed for $name {}
         impl Channel for $name {
             const KIND: ChannelKind = ChannelKind::$name;
+            type Source<A: A2aAgent, L: List> = $source;
         }
         $(impl $role for $name {})+
     )*};
@@ -85,15 +93,15 @@ macro_rules! channels {
 
 channels! {
     /// See [`ChannelKind::ArtifactMetadata`].
-    ArtifactMetadata: InMetadata DeclaredBare;
+    ArtifactMetadata from A::Turn: InMetadata DeclaredBare;
     /// See [`ChannelKind::StatusMetadata`].
-    StatusMetadata: InMetadata DeclaredBare;
+    StatusMetadata from A::Event: InMetadata DeclaredBare;
     /// See [`ChannelKind::Part`].
-    Part: DeclaredBare;
+    Part from L::Source<A>: DeclaredBare;
     /// See [`ChannelKind::CardParams`].
-    CardParams: DeclaredWithParams;
+    CardParams from L::Source<A>: DeclaredWithParams;
     /// See [`ChannelKind::RequestMetadata`].
-    RequestMetadata: InMetadata DeclaredBare;
+    RequestMetadata from L::Source<A>: InMetadata DeclaredBare;
 }
 
 /// Stands in for the channel of a type that the derive refused: every call of its users type-checks, and nothing runs.
@@ -104,6 +112,7 @@ pub enum Refused {}
 impl sealed::Sealed for Refused {}
 impl Channel for Refused {
     const KIND: ChannelKind = ChannelKind::ArtifactMetadata;
+    type Source<A: A2aAgent, L: List> = L::Source<A>;
 }
 impl InMetadata for Refused {}
 impl DeclaredBare for Refused {}

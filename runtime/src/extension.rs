@@ -230,4 +230,16 @@ impl Descriptor {
     pub const fn declared(&self) -> bool {
         self.uri.is_some() && self.key.is_none()
     }
+
+    /// The card's entry without params, where agents [declare](Self::declared) the extension.
+    #[must_use]
+    pub fn declaration(&self) -> Option<Declaration> {
+        let uri = self.uri.filter(|_| self.declared())?;
+        Some(__private::declaration(self, uri, None))
+    }
+
+    /// Whether the derive refused the type, and this stands in for what it says.
+    pub(crate) const fn refused(&self) -> bool {
+        matches!(self.slug.as_bytes(), [b'-', ..])
+    }
 }

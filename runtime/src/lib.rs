@@ -49,6 +49,9 @@
 //!
 //! The feature `a2a-lf` attaches payloads to the types of the official Rust SDK, and reads them from there: see `a2a_lf`.
 //!
+//! An [`agent`] lists its extensions once: that list is its card and all that it emits, or it does not compile. What is active for a
+//! request is [negotiated](negotiation).
+//!
 //! Where a payload rides is its [`channel`]. [`scan`] lists every known payload of a frame, whether it is valid or not.
 
 #[allow(
@@ -59,7 +62,9 @@ extern crate self as a2a_ext;
 
 #[cfg(feature = "a2a-lf")]
 pub mod a2a_lf;
-mod card;
+pub mod agent;
+pub mod auth;
+pub mod card;
 mod carrier;
 pub mod channel;
 mod constraint;
@@ -67,6 +72,7 @@ mod error;
 mod extension;
 mod frame;
 mod metadata;
+pub mod negotiation;
 mod number;
 mod outline;
 mod part;
@@ -83,7 +89,8 @@ mod view;
 
 #[cfg(feature = "a2a-lf")]
 pub use a2a;
-pub use a2a_ext_macros::A2aExtension;
+pub use a2a_ext_macros::{A2aAgent, A2aExtension};
+pub use agent::{A2aAgent, DeclaredBy, Produces, States};
 pub use card::declared;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};

@@ -1,6 +1,7 @@
 //! Turns the protoLabs fleet's conventions into extensions, one file each.
 
 mod blast;
+mod card;
 mod component;
 mod confidence;
 mod context;
@@ -15,6 +16,7 @@ mod trace;
 mod worldstate_delta;
 
 pub use blast::{Blast, BlastRadius, BlastSkill};
+pub use card::{PROVIDER_ORGANIZATION, PROVIDER_URL, card};
 pub use component::{
     Component, ComponentItem, ComponentKeyValueProps, ComponentStep, ComponentStepState, ComponentTableProps,
     ComponentTimelineProps,

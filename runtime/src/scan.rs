@@ -44,10 +44,9 @@ pub(crate) fn scan_task<'a>(task: &'a Value, registry: &Registry) -> Vec<Found<'
 }
 
 fn is_agents(message: &Value) -> bool {
-    !matches!(
-        message.get("role").and_then(Value::as_str),
-        Some("user" | "ROLE_USER")
-    )
+    let role = message.get("role").unwrap_or(&Value::Null);
+    // As a number it is a value of A2A 1.0's enum.
+    role != "user" && role != "ROLE_USER" && role.as_f64() != Some(1.0)
 }
 
 fn found<'a>(hits: Vec<walk::Hit<&'a Value>>) -> Vec<Found<'a>> {

@@ -140,7 +140,7 @@ fn the_strict_tool_is_closed_everywhere() {
                 "verdict": { "anyOf": [{ "$ref": "#/$defs/Verdict" }], "description": "The verdict." },
                 "confidence": {
                     "type": "number",
-                    "description": "How sure the reviewer is. Must be at least 0.0. Must be at most 1.0.",
+                    "description": "How sure the reviewer is. Must be at least 0. Must be at most 1.",
                 },
                 "findings": { "type": "array", "items": finding, "description": "What was found. Must have at most 2 items." },
                 "worst": { "anyOf": [finding, { "type": "null" }], "description": "The worst of them." },

@@ -322,7 +322,7 @@ def test_a_turn_is_asked_at_any_time() -> None:
     assert (turn.answer, turn.state, turn.cost, turn.pending_input, turn.tools) == ("", None, None, None, [])
     turn.read({"task": TASK})
     assert turn.answer == "Answer"
-    assert (turn.state, turn.final_state) == ("input_required", "TASK_STATE_INPUT_REQUIRED")
+    assert (turn.state, turn.wire_state) == ("input_required", "TASK_STATE_INPUT_REQUIRED")
     assert turn.pending_input == pa.PendingInput("Why?", {"question": "Why?"})
     (run,) = turn.tools
     assert (run.tool_call_id, run.phases, run.output_chars) == ("a", ("started", "completed"), 5)
@@ -331,7 +331,7 @@ def test_a_turn_is_asked_at_any_time() -> None:
     assert (turn.reasoning, turn.cost) == ("So.So.", {"usage": USAGE})
     assert turn.emitted_uris == [pa.TOOL_CALL_EXT_URI, pa.COST_EXT_URI]
     turn.read({"status": {"state": 3}, "taskId": "t"})
-    assert (turn.state, turn.final_state, turn.pending_input) == ("completed", "3", None)
+    assert (turn.state, turn.wire_state, turn.pending_input) == ("completed", "3", None)
 
 
 def test_what_cannot_be_used_is_kept_with_its_place() -> None:

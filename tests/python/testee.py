@@ -105,7 +105,7 @@ def stream(request: dict[str, Any], body: bytes) -> dict[str, Any]:
         "status_text": turn.status_text,
         "reasoning_text": turn.reasoning,
         "artifacts": [vars(artifact) for artifact in turn.artifacts],
-        "final_state": turn.final_state,
+        "final_state": turn.wire_state,
         "final_state_norm": turn.state,
         "tool_timeline": [tool(run) for run in turn.tools],
         "errors": [

@@ -66,7 +66,7 @@ pub fn blast() -> Blast {
 }
 
 /// Sends a whole turn to a caller that says its trace, and refuses others.
-struct Agent;
+pub struct Agent;
 
 impl AgentExecutor for Agent {
     fn execute(&self, ctx: ExecutorContext) -> BoxStream<'static, Result<StreamResponse, A2AError>> {

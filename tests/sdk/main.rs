@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod agent;
+mod example;
+mod negotiation;
 
 use std::sync::Arc;
 

@@ -2,17 +2,27 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
-const REFUSED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/refused");
+/// Where the refused programs are: extensions, and the agents that list some.
+const FOLDERS: [&str; 2] = [
+    concat!(env!("CARGO_MANIFEST_DIR"), "/refused"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/refused/agent"),
+];
 
-/// What rustc says in our name, through `#[diagnostic::on_unimplemented]`.
-const WORDED_BY_US: &str = "cannot be the payload of an A2A extension";
+/// What rustc says in our name, through `#[diagnostic::on_unimplemented]` and constants that panic.
+const WORDED_BY_US: [&str; 3] = [
+    "cannot be the payload of an A2A extension",
+    "error[E0080]: evaluation panicked: ",
+    "error[E0277]: the card of `Agent` does not declare ",
+];
 
 // Apart from the programs that run, trybuild checks all refused ones in a single call of cargo.
 #[test]
 fn refused() {
-    trybuild::TestCases::new().compile_fail("refused/*.rs");
+    let cases = trybuild::TestCases::new();
+    cases.compile_fail("refused/*.rs");
+    cases.compile_fail("refused/agent/*.rs");
 }
 
 #[test]
@@ -34,22 +44,24 @@ fn every_case_has_its_words() {
 #[test]
 fn every_error_is_worded_by_us() {
     for stem in stems("stderr") {
-        let path = Path::new(REFUSED).join(&stem).with_extension("stderr");
-        let text = fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(stem.with_extension("stderr")).unwrap();
+        let stem = stem.display().to_string();
         let errors: Vec<&str> = text.lines().filter(|line| line.starts_with("error")).collect();
         assert!(!errors.is_empty(), "{stem}: no error");
-        for error in errors {
-            let ours = error.starts_with("error: ") || error.contains(WORDED_BY_US);
+        for error in &errors {
+            let ours = error.starts_with("error: ") || WORDED_BY_US.iter().any(|words| error.contains(words));
             assert!(ours, "{stem}: {error}");
         }
+        let counted = stem.contains("four-mistakes");
+        assert!(!counted || errors.len() == 4, "{stem}: {errors:?}");
     }
 }
 
-fn stems(extension: &str) -> BTreeSet<String> {
-    let files = fs::read_dir(REFUSED).into_iter().flatten().flatten();
+fn stems(extension: &str) -> BTreeSet<PathBuf> {
+    let files = FOLDERS.iter().flat_map(fs::read_dir).flatten().flatten();
     files
         .map(|file| file.path())
         .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .map(|path| path.with_extension(""))
         .collect()
 }

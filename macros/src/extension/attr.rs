@@ -1,21 +1,13 @@
 //! Turns the tokens of `#[a2a_extension(..)]` into its keys, each with its place and at most once.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
-use syn::parse::{Parse, Parser as _};
-use syn::punctuated::Punctuated;
-use syn::{Attribute, LitStr, Meta, Path, Token};
+use proc_macro2::Ident;
+use syn::{Attribute, LitStr, Meta, Path};
 
 use crate::ctxt::Ctxt;
-use crate::meta::{self, Entry, Form};
+use crate::given::{Given, flag, path, paths, put, text, value};
+use crate::meta::{self, Entry};
 use crate::symbol::{self, Key};
 use crate::words;
-
-/// A key that was written, and its value unless that was refused already.
-pub struct Given<T> {
-    pub key: Ident,
-    pub value: Option<T>,
-}
 
 /// The keys as they were written; no rule between two of them is checked yet.
 #[derive(Default)]
@@ -94,64 +86,4 @@ impl Keys {
             ctxt.error(&entry.key, words::unknown("key", &entry.key.to_string(), known));
         }
     }
-}
-
-/// Stores a key's value; the first one counts when the key is written twice.
-fn put<T>(
-    slot: &mut Option<Given<T>>,
-    entry: &Entry,
-    key: Key,
-    ctxt: &Ctxt,
-    read: impl FnOnce(&Form) -> Option<T>,
-) {
-    let value = read(&entry.form);
-    if value.is_none() {
-        let at = match &entry.form {
-            Form::Value(tokens) | Form::List(tokens) if !tokens.is_empty() => tokens.clone(),
-            _ => entry.key.to_token_stream(),
-        };
-        ctxt.error(at, format_args!("`{}` is written `{}`", key.name, key.form));
-    }
-    if slot.is_some() {
-        ctxt.error(
-            &entry.key,
-            format_args!("`{}` is written twice: leave one", key.name),
-        );
-        return;
-    }
-    *slot = Some(Given {
-        key: entry.key.clone(),
-        value,
-    });
-}
-
-fn value<T: Parse>(form: &Form) -> Option<T> {
-    match form {
-        Form::Value(tokens) => syn::parse2(tokens.clone()).ok(),
-        Form::Flag | Form::List(_) => None,
-    }
-}
-
-fn text(form: &Form) -> Option<LitStr> {
-    value(form).filter(|text: &LitStr| text.suffix().is_empty())
-}
-
-/// `path`, or `"path"` as serde writes it.
-fn path(form: &Form) -> Option<Path> {
-    text(form).map_or_else(|| value(form), |text| text.parse().ok())
-}
-
-fn flag(form: &Form) -> Option<()> {
-    matches!(form, Form::Flag).then_some(())
-}
-
-/// One path or more, each written once.
-fn paths(form: &Form) -> Option<Vec<Path>> {
-    let Form::List(tokens) = form else {
-        return None;
-    };
-    let list = Punctuated::<Path, Token![,]>::parse_terminated
-        .parse2(TokenStream::clone(tokens))
-        .ok()?;
-    (!list.is_empty()).then(|| list.into_iter().collect())
 }

@@ -7,11 +7,12 @@ use syn::DeriveInput;
 use super::ast::{Channel, Extension, Slug};
 use super::attr::Keys;
 use super::{check, expand};
+use crate::given;
 
 /// Writes every impl that the type may have been meant to have; the values are never seen.
 pub fn expand(input: &DeriveInput, keys: &Keys) -> TokenStream {
     // Under a name that is not known no path would resolve.
-    let Some(krate) = check::krate(keys) else {
+    let Some(krate) = given::krate(keys.krate.as_ref()) else {
         return TokenStream::new();
     };
     let channel = keys

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 
 from ._parts import data_part, read_data
 from ._registry import SKILL_RESULT_MIME_PREFIX
+from ._strict import strict_schema
 
 __all__ = [
     "emit_skill_result",
@@ -25,15 +26,19 @@ def skill_tool_name(skill_id: str) -> str:
 
 
 def submit_skill_tool(
-    skill_id: str, schema: dict[str, Any], *, description: str | None = None
+    skill_id: str, schema: dict[str, Any], *, description: str | None = None, strict: bool = False
 ) -> dict[str, Any]:
     """The function tool whose arguments are the skill's result, in the form that chat APIs take.
 
     The schema becomes its parameters, the very object. Without a description, or with an empty one, the tool says
-    that the result is wanted, complete and here alone.
+    that the result is wanted, complete and here alone. A strict tool is for APIs that hold a model to the schema: its
+    parameters are those of `strict_schema`, and it raises `NotStrict` where there are none.
     """
     default = f"Return the {skill_id} result. Fill every required field; respond via this tool only."
-    function = {"name": skill_tool_name(skill_id), "description": description or default, "parameters": schema}
+    function: dict[str, Any] = {"name": skill_tool_name(skill_id), "description": description or default}
+    function["parameters"] = strict_schema(schema) if strict else schema
+    if strict:
+        function["strict"] = True
     return {"type": "function", "function": function}
 
 

@@ -113,7 +113,7 @@ class StatusReader:
         return self._state
 
     @property
-    def final_state(self) -> str | None:
+    def wire_state(self) -> str | None:
         """The state as the wire spells it; None where it has none."""
         return self._wire_state
 

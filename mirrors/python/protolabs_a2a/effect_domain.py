@@ -77,6 +77,7 @@ EXTENSION: Extension[EffectDomainPayload] = Extension(
     payload_type=EffectDomainPayload,
     uri=EFFECT_DOMAIN_EXT_URI,
     declared=True,
+    requires=("https://proto-labs.ai/a2a/ext/worldstate-delta-v1",),
 )
 """The EffectDomain extension, for tools that go through all."""
 

@@ -60,6 +60,7 @@ export const effectDomainExtension = {
   slug: "effect-domain-v1",
   uri: EFFECT_DOMAIN_V1_EXTENSION_URI,
   paramsUri: EFFECT_DOMAIN_V1_EXTENSION_URI,
+  requires: ["https://proto-labs.ai/a2a/ext/worldstate-delta-v1"],
   channel: "card_params",
   declared: true,
   required: false,

@@ -28,6 +28,8 @@ export interface Extension<T = unknown> extends Finder {
   readonly declared: boolean;
   /** Whether a client must activate it. */
   readonly required: boolean;
+  /** The URIs of the extensions that must be declared beside it. */
+  readonly requires?: readonly string[];
   /** The card's description. */
   readonly description: string;
   /** What {@link Extension.parse} takes, as JSON Schema. */
@@ -152,7 +154,7 @@ function needsWalk(value: unknown): boolean {
 }
 
 /** The first value that no JSON text can hold, where the schema takes any. */
-function unwritable(value: unknown, path: string): Violation | undefined {
+export function unwritable(value: unknown, path: string): Violation | undefined {
   if (value === null || typeof value === "boolean") return undefined;
   if (typeof value === "string") return isWellFormed(value) ? undefined : half(path, "a string");
   if (typeof value === "number") {

@@ -140,8 +140,8 @@ export class Turn {
   }
 
   /** The state as the wire spells it. */
-  get finalState(): string | undefined {
-    return this.#status.finalState;
+  get wireState(): string | undefined {
+    return this.#status.wireState;
   }
 
   /** The text of the last status; empty without one. */

@@ -3,6 +3,8 @@
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::number::{MAX_DEPTH, TOO_DEEP, nests_deeper};
+
 /// A schema says something that a closed one cannot say.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no strict schema: {}{reason}", if path.is_empty() { String::new() } else { format!("{path}: ") })]
@@ -26,6 +28,9 @@ pub struct NotStrict {
 /// When the root is no object with fields of its own, or something below is free JSON, a map, or an object that is
 /// flattened into a union: none of them can be closed.
 pub fn strict_schema(schema: &Value) -> Result<Value, NotStrict> {
+    if nests_deeper(schema, MAX_DEPTH) {
+        return refuse("", TOO_DEEP);
+    }
     let strict = Strict { root: schema };
     let mut closed = strict.node(schema, "")?;
     if closed.get("properties").is_none() {
@@ -222,16 +227,17 @@ fn sentences(notes: &[String]) -> String {
 
 /// A keyword in words; `None` where there is nothing to say.
 fn note(keyword: &str, value: &Value) -> Option<String> {
+    let said = text(value);
     let counted = |relation: &str, unit: &str| {
-        let plural = if *value == json!(1) { "" } else { "s" };
-        format!("Must have {relation} {value} {unit}{plural}.")
+        let plural = if said == "1" { "" } else { "s" };
+        format!("Must have {relation} {said} {unit}{plural}.")
     };
     Some(match keyword {
-        "minimum" => format!("Must be at least {value}."),
-        "maximum" => format!("Must be at most {value}."),
-        "exclusiveMinimum" => format!("Must be greater than {value}."),
-        "exclusiveMaximum" => format!("Must be less than {value}."),
-        "multipleOf" => format!("Must be a multiple of {value}."),
+        "minimum" => format!("Must be at least {said}."),
+        "maximum" => format!("Must be at most {said}."),
+        "exclusiveMinimum" => format!("Must be greater than {said}."),
+        "exclusiveMaximum" => format!("Must be less than {said}."),
+        "multipleOf" => format!("Must be a multiple of {said}."),
         "minLength" => counted("at least", "character"),
         "maxLength" => counted("at most", "character"),
         "minItems" => counted("at least", "item"),
@@ -242,13 +248,33 @@ fn note(keyword: &str, value: &Value) -> Option<String> {
         "format" if NUMBERS.contains(&value.as_str()?) => return None,
         "format" => format!("Format: {}.", value.as_str()?),
         "default" if value.is_null() => return None,
-        "default" => format!("Default: {value}."),
+        "default" => format!("Default: {said}."),
         "examples" => {
-            let examples: Vec<String> = value.as_array()?.iter().map(Value::to_string).collect();
+            let examples: Vec<String> = value.as_array()?.iter().map(text).collect();
             format!("For example: {}.", examples.join(", "))
         }
         _ => return None,
     })
+}
+
+/// A value as JSON that says the same in every language: keys sorted, numbers without exponent or empty fraction.
+fn text(value: &Value) -> String {
+    match value {
+        Value::Number(number) => match number.as_f64() {
+            Some(double) if number.is_f64() => format!("{}", double + 0.0), // Never -0.
+            _ => number.to_string(),
+        },
+        Value::Array(items) => format!("[{}]", items.iter().map(text).collect::<Vec<_>>().join(",")),
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(key, _)| *key);
+            let members = members
+                .into_iter()
+                .map(|(key, value)| format!("{}:{}", json!(key), text(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+        other => other.to_string(),
+    }
 }
 
 const NUMBERS: &[&str] = &[

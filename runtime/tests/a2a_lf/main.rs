@@ -2,6 +2,7 @@
 #![cfg(all(feature = "a2a-lf", feature = "protolabs"))]
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+mod emission;
 mod reading;
 
 use a2a_ext::a2a::{AgentCard, AgentExtension, Artifact, Message, Part, Role, SendMessageRequest};
@@ -248,4 +249,49 @@ fn declarations_and_entries_are_the_same() {
     // What proto3-JSON leaves out, some agents write.
     let entry: AgentExtension = make(json!({"uri": "urn:a:v1", "description": "", "required": false}));
     assert_eq!(Declaration::from(entry), make(json!({"uri": "urn:a:v1"})));
+}
+
+/// The SDK's card, read from our JSON or made of our card, says what ours does.
+#[cfg(feature = "protolabs")]
+#[test]
+fn a_card_becomes_the_sdks() {
+    use a2a_ext::auth::SecurityScheme;
+    use a2a_ext::card::AgentSkill;
+    use a2a_ext::protolabs::{self, ToolCall};
+
+    let oauth = json!({"flows": {"clientCredentials": {"tokenUrl": "https://acme.dev/token", "scopes": {}}}});
+    let oauth = SecurityScheme::OAuth2(oauth.as_object().unwrap().clone());
+    let card = protolabs::card()
+        .name("a")
+        .description("b")
+        .url("http://a.dev/a2a")
+        .version("1")
+        .extension(ToolCall::declare())
+        .security([
+            ("apiKey", SecurityScheme::api_key()),
+            ("bearer", SecurityScheme::bearer()),
+            ("oauth", oauth),
+        ])
+        .skill(AgentSkill::new("chat", "Chat", "Talks."))
+        .build()
+        .unwrap();
+    let sdk = a2a::AgentCard::try_from(card.clone()).unwrap();
+    assert_eq!(sdk.security_requirements.as_ref().map(Vec::len), Some(3));
+    assert_eq!(
+        sdk.security_schemes.as_ref().map(|schemes| schemes.len()),
+        Some(3)
+    );
+    assert_eq!(sdk.skills[0].tags, Vec::<String>::new());
+
+    let mut written = serde_json::to_value(&sdk).unwrap();
+    // The SDK writes these empty lists, which mean the same.
+    written["skills"][0].as_object_mut().unwrap().remove("tags");
+    let again: a2a_ext::card::AgentCard = serde_json::from_value(written).unwrap();
+    assert_eq!(again, card);
+
+    let mut unknown = card;
+    let empty = SecurityScheme::OAuth2(serde_json::Map::new());
+    unknown.security_schemes.insert("oauth".to_owned(), empty);
+    let error = a2a::AgentCard::try_from(unknown).unwrap_err();
+    assert!(error.faults[0].starts_with("the SDK's card: "), "{error}");
 }

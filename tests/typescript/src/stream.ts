@@ -65,7 +65,7 @@ function fromTurn(turn: Turn): { [key: string]: unknown } {
       artifact_id: artifactId,
       ...artifact,
     })),
-    final_state: turn.finalState ?? null,
+    final_state: turn.wireState ?? null,
     final_state_norm: turn.state ?? null,
     tool_timeline: turn.tools.map(tool),
     errors: turn.errors.map(({ frameIndex, code, message }) => ({ frame_index: frameIndex, code, message })),

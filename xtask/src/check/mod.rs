@@ -47,6 +47,14 @@ pub fn environments(layout: &Layout) -> anyhow::Result<Environments> {
     })
 }
 
+/// The interpreter of a virtual environment that has the `protolabs-a2a` which this project's Python package replaces.
+///
+/// # Errors
+/// As [`environments`].
+pub fn historical(layout: &Layout) -> anyhow::Result<PathBuf> {
+    python::historical(layout, &Room::enter(layout)?, &python::mandatory()?)
+}
+
 /// The names of the stages, in order.
 #[must_use]
 pub fn stage_names() -> Vec<&'static str> {

@@ -69,14 +69,53 @@ fn candidates(name: &str) -> Vec<OsString> {
 /// When the requirements cannot be read or installed.
 pub fn environment(layout: &Layout, room: &Room, python: &Tool) -> anyhow::Result<PathBuf> {
     let name = format!("python-{}.{}", python.version.0, python.version.1);
-    let folder = room.folder.join(&name);
+    let source = source(layout);
+    made(layout, room, python, &name, "requirements.txt", &source, |own| {
+        // The mirror is used where it lies: nothing is built, and the next test sees the next edit.
+        let site = tools::run(
+            tools::command(own, &layout.root)
+                .args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]),
+        )?;
+        let link = Path::new(site.trim()).join("mirror.pth");
+        fs::write(&link, format!("{}\n", source.display()))
+            .with_context(|| format!("cannot write {}", link.display()))
+    })
+}
+
+/// Makes the virtual environment of the historical package, and gives its own interpreter.
+///
+/// # Errors
+/// As [`environment`].
+pub fn historical(layout: &Layout, room: &Room, python: &Tool) -> anyhow::Result<PathBuf> {
+    let requirements = "historical-requirements.txt";
+    made(
+        layout,
+        room,
+        python,
+        "python-historical",
+        requirements,
+        Path::new(""),
+        |_| Ok(()),
+    )
+}
+
+/// An environment with these requirements of `tests/python`, finished by `finish`; a new one when `source` is another.
+fn made(
+    layout: &Layout,
+    room: &Room,
+    python: &Tool,
+    name: &str,
+    requirements: &str,
+    source: &Path,
+    finish: impl FnOnce(&Path) -> anyhow::Result<()>,
+) -> anyhow::Result<PathBuf> {
+    let folder = room.folder.join(name);
     let own = if cfg!(windows) {
         folder.join("Scripts/python.exe")
     } else {
         folder.join("bin/python")
     };
-    let requirements = layout.root.join("tests/python/requirements.txt");
-    let source = source(layout);
+    let requirements = layout.root.join("tests/python").join(requirements);
     let stamp = format!(
         "{} {}\n{}\n{}\n{}",
         python.full,
@@ -85,7 +124,7 @@ pub fn environment(layout: &Layout, room: &Room, python: &Tool) -> anyhow::Resul
         source.display(),
         read(&requirements)?
     );
-    room.once(&name, &stamp, &own, || {
+    room.once(name, &stamp, &own, || {
         clear(&folder)?;
         tools::run(
             tools::command(&python.program, &layout.root)
@@ -98,14 +137,7 @@ pub fn environment(layout: &Layout, room: &Room, python: &Tool) -> anyhow::Resul
                 .args(["--disable-pip-version-check", "-r"])
                 .arg(&requirements),
         )?;
-        // The mirror is used where it lies: nothing is built, and the next test sees the next edit.
-        let site = tools::run(
-            tools::command(&own, &layout.root)
-                .args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]),
-        )?;
-        let link = Path::new(site.trim()).join("mirror.pth");
-        fs::write(&link, format!("{}\n", source.display()))
-            .with_context(|| format!("cannot write {}", link.display()))
+        finish(&own)
     })?;
     Ok(own)
 }

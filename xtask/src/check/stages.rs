@@ -70,10 +70,12 @@ pub const STAGES: &[Stage] = &[
     },
     Stage {
         name: "python-env",
-        does: "a virtual environment with tests/python/requirements.txt, below cargo's target folder",
+        does: "virtual environments with tests/python/*requirements.txt, below cargo's target folder",
         run: |workspace| {
             let python = python::mandatory()?;
-            python::environment(workspace.layout, &Room::enter(workspace.layout)?, &python)?;
+            let room = Room::enter(workspace.layout)?;
+            python::environment(workspace.layout, &room, &python)?;
+            python::historical(workspace.layout, &room, &python)?;
             Ok(vec![format!("Python {}", python.full)])
         },
     },

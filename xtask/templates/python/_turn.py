@@ -96,9 +96,9 @@ class Turn:
         return self._status.state
 
     @property
-    def final_state(self) -> str | None:
+    def wire_state(self) -> str | None:
         """The state as the wire spells it."""
-        return self._status.final_state
+        return self._status.wire_state
 
     @property
     def status_text(self) -> str:
@@ -234,8 +234,13 @@ class _TurnScan(Scan):
 
     def message(self, message: object, channel: str) -> Iterator[Found]:
         opened = as_object(message)
-        if opened is not None and opened.get("role") not in ("user", "ROLE_USER"):
+        if opened is not None and not _is_users(opened.get("role")):
             yield from super().message(opened, channel)
 
     def taken(self, payload: Any) -> Any:
         return payload
+
+
+def _is_users(role: object) -> bool:
+    # As a number it is a value of A2A 1.0's enum.
+    return role in ("user", "ROLE_USER") or (role == 1 and role is not True)

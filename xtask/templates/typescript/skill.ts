@@ -5,6 +5,8 @@ import { Validator, type OutputUnit, type Schema, type SchemaDraft } from "@cfwo
 import { copyJson, isObject, isTooDeep, MAX_DEPTH } from "./json.js";
 import { dataPart, dataPartByMime, type DataPart } from "./parts.js";
 import { SKILL_RESULT_MIME_PREFIX } from "./registry.js";
+import type { JsonSchema } from "./schema.js";
+import { strictSchema } from "./strict.js";
 
 /** What the names of tools that take a skill's result begin with. */
 export const SUBMIT_TOOL_PREFIX = "submit_";
@@ -15,6 +17,34 @@ export const SUBMIT_TOOL_NAME_RE = /^submit_(.+)$/;
 /** The name of the tool that takes a skill's result; the id is taken as it is. */
 export function submitToolName(skillId: string): string {
   return `${SUBMIT_TOOL_PREFIX}${skillId}`;
+}
+
+/** The function tool that {@link submitSkillTool} describes, in the form that chat APIs take. */
+export interface SkillTool {
+  type: "function";
+  function: { name: string; description: string; parameters: JsonSchema; strict?: true };
+}
+
+/**
+ * The function tool whose arguments are the skill's result.
+ *
+ * The schema becomes its parameters, the very object. Without a description, or with an empty one, the tool says that the
+ * result is wanted, complete and here alone. A strict tool is for APIs that hold a model to the schema: its parameters are
+ * those of `strictSchema`.
+ *
+ * @throws NotStrict when a strict tool is wanted, and the schema has something that a closed one cannot say.
+ */
+export function submitSkillTool(
+  skillId: string,
+  schema: JsonSchema,
+  options: { description?: string; strict?: boolean } = {},
+): SkillTool {
+  const name = submitToolName(skillId);
+  const wanted = `Return the ${skillId} result. Fill every required field; respond via this tool only.`;
+  const description = options.description || wanted;
+  const parameters = options.strict ? strictSchema(schema) : schema;
+  const strict = options.strict ? { strict: true as const } : {};
+  return { type: "function", function: { name, description, parameters, ...strict } };
 }
 
 /** The MIME type of a skill's result; names end in a version, `market-review-v1`. */

@@ -2,12 +2,13 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Path, parse_quote};
+use syn::{DeriveInput, Path};
 
 use crate::ctxt::Ctxt;
 use crate::extension::ast::{Channel, Extension, Slug};
-use crate::extension::attr::{Given, Keys};
+use crate::extension::attr::Keys;
 use crate::extension::docs::{self, Docs};
+use crate::given::{self, Given};
 use crate::symbol::{self, Key};
 use crate::words;
 
@@ -36,7 +37,7 @@ pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Extension>
     Some(Extension {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
-        krate: krate(keys)?,
+        krate: given::krate(keys.krate.as_ref())?,
         name: text(&keys.name).unwrap_or_else(|| slug.stem.clone()),
         slug,
         uri: text(&keys.uri),
@@ -49,14 +50,6 @@ pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Extension>
         description,
         docs,
     })
-}
-
-/// The path of the runtime; `None` when what was written is no path.
-pub fn krate(keys: &Keys) -> Option<Path> {
-    match &keys.krate {
-        Some(given) => given.value.clone(),
-        None => Some(parse_quote!(::a2a_ext)),
-    }
 }
 
 /// A key's text, where it was given and is a string.

@@ -25,6 +25,7 @@ pub const REGISTRY: Registry = registry![Deploy].with_skill_results("acme");
 
 /// The Rust programs of the pages, as documentation tests.
 #[cfg(doctest)]
+#[doc = include_str!("../../mirrors/docs/agent-card.md")]
 #[doc = include_str!("../../mirrors/docs/deploy-v1.md")]
 #[doc = include_str!("../../mirrors/docs/how-to-add-an-extension.md")]
 #[doc = include_str!("../../mirrors/docs/index.md")]

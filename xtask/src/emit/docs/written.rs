@@ -22,6 +22,16 @@ pub fn pages(model: &Model, layout: &Layout) -> Vec<Written> {
         said: "[How to add an extension](how-to-add-an-extension.md): one struct, in four steps.",
         text: include_str!("../../../templates/docs/how-to-add-an-extension.md").to_owned(),
     }];
+    let fleet_card = if layout.fleet {
+        include_str!("../../../templates/docs/fleet-card.md")
+    } else {
+        ""
+    };
+    pages.push(Written {
+        file: "agent-card.md",
+        said: "[Agent card](agent-card.md): what an agent says of itself, in three languages.",
+        text: [include_str!("../../../templates/docs/agent-card.md"), fleet_card].concat(),
+    });
     if model.skill_results.is_some() {
         pages.push(Written {
             file: "skill-results.md",

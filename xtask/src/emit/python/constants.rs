@@ -56,6 +56,10 @@ pub fn define(extension: &Extension) -> Functions {
     if extension.declared {
         field("declared", "True");
     }
+    if !extension.requires.is_empty() {
+        let uris: Vec<String> = extension.requires.iter().map(|uri| string(uri) + ",").collect();
+        field("requires", &format!("({})", uris.join(" ")));
+    }
     let payload = extension.root.to_string();
     functions.text.push_str(&format!(
         "EXTENSION: Extension[{payload}] = Extension(\n{fields})\n{}",

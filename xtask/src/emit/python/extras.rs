@@ -24,6 +24,10 @@ const FLEET: &[(&str, &str)] = &[
         "_readings",
         include_str!("../../../templates/python/_readings.py"),
     ),
+    (
+        "_fleet_card",
+        include_str!("../../../templates/python/_fleet_card.py"),
+    ),
     ("_request", include_str!("../../../templates/python/_request.py")),
     ("_faults", include_str!("../../../templates/python/_faults.py")),
     ("_tools", include_str!("../../../templates/python/_tools.py")),
@@ -38,6 +42,10 @@ pub fn extras(model: &Model, layout: &Layout, modules: &[Module]) -> Vec<Extra> 
         extras.push(hand_written(
             "_skill",
             include_str!("../../../templates/python/_skill.py"),
+        ));
+        extras.push(hand_written(
+            "_strict",
+            include_str!("../../../templates/python/_strict.py"),
         ));
     }
     if layout.fleet {

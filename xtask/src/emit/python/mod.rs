@@ -22,6 +22,12 @@ mod types;
 
 /// The hand-written modules, copied as they are.
 const TEMPLATES: &[(&str, &str)] = &[
+    ("_auth.py", include_str!("../../../templates/python/_auth.py")),
+    ("_card.py", include_str!("../../../templates/python/_card.py")),
+    (
+        "_card_check.py",
+        include_str!("../../../templates/python/_card_check.py"),
+    ),
     (
         "_artifacts.py",
         include_str!("../../../templates/python/_artifacts.py"),

@@ -14,6 +14,22 @@ use super::text::string;
 const RUNTIME: &[(&str, &[&str])] = &[
     ("_artifacts", &["ArtifactAssembler", "AssembledArtifact"]),
     (
+        "_auth",
+        &[
+            "API_KEY_HEADER",
+            "API_KEY_SCHEME_NAME",
+            "BEARER_SCHEME_NAME",
+            "api_key_scheme",
+            "bearer_scheme",
+            "security_requirements",
+            "security_schemes",
+        ],
+    ),
+    (
+        "_card",
+        &["CardError", "agent_card", "jsonrpc_interface", "sdk_agent_card"],
+    ),
+    (
         "_carrier",
         &["Carrier", "Declaration", "declared", "merge_extension_metadata"],
     ),

@@ -78,6 +78,10 @@ pub(super) fn descriptor(extension: &Extension) -> String {
         members.push(format!("mime: {stem}_MIME_TYPE"));
     }
     members.extend(finders(extension, &stem));
+    if !extension.requires.is_empty() {
+        let uris: Vec<String> = extension.requires.iter().map(|uri| string(uri)).collect();
+        members.push(format!("requires: [{}]", uris.join(", ")));
+    }
     members.extend([
         format!("channel: {}", string(extension.channel.as_str())),
         format!("declared: {}", extension.declared),

@@ -32,8 +32,12 @@ macro_rules! template {
 
 /// The hand-written modules, which are the same in every package.
 const MODULES: &[(&str, &str)] = &[
+    template!("agent-card"),
     template!("artifacts"),
+    template!("auth"),
+    template!("build-artifact"),
     template!("card"),
+    template!("card-check"),
     template!("carrier"),
     template!("errors"),
     template!("extension"),
@@ -54,6 +58,8 @@ const MODULES: &[(&str, &str)] = &[
 /// Those that read the fleet's extensions.
 const FLEET: &[(&str, &str)] = &[
     template!("readings"),
+    template!("bus-state"),
+    template!("fleet-card"),
     template!("request"),
     template!("tools"),
     template!("turn"),
@@ -77,8 +83,9 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     add("registry", None, &registry(model));
     add("schemas", None, &schemas(model));
     if model.skill_results.is_some() {
-        let (name, code) = template!("skill");
-        add(name, None, code);
+        for (name, code) in [template!("skill"), template!("strict")] {
+            add(name, None, code);
+        }
     }
     if layout.fleet {
         for (name, code) in FLEET {

@@ -15,6 +15,21 @@ from ._artifacts import (
     ArtifactAssembler,
     AssembledArtifact,
 )
+from ._auth import (
+    API_KEY_HEADER,
+    API_KEY_SCHEME_NAME,
+    BEARER_SCHEME_NAME,
+    api_key_scheme,
+    bearer_scheme,
+    security_requirements,
+    security_schemes,
+)
+from ._card import (
+    CardError,
+    agent_card,
+    jsonrpc_interface,
+    sdk_agent_card,
+)
 from ._carrier import (
     Carrier,
     Declaration,
@@ -83,11 +98,19 @@ from ._skill import (
     submit_skill_tool,
     validate_skill_args,
 )
+from ._strict import (
+    NotStrict,
+    strict_schema,
+)
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "API_KEY_HEADER",
+    "API_KEY_SCHEME_NAME",
     "ArtifactAssembler",
     "AssembledArtifact",
+    "BEARER_SCHEME_NAME",
+    "CardError",
     "Carrier",
     "DATA_MEDIA_TYPE",
     "DEPLOY_EXT_URI",
@@ -107,11 +130,15 @@ __all__ = [
     "Kind",
     "MIME_KEY",
     "Misspelled",
+    "NotStrict",
     "StatusReader",
     "StreamFormat",
     "TaskState",
     "Violation",
+    "agent_card",
+    "api_key_scheme",
     "aread_events",
+    "bearer_scheme",
     "data_part",
     "declare_deploy",
     "declared",
@@ -119,6 +146,7 @@ __all__ = [
     "emit_deploy",
     "emit_skill_result",
     "frame_of",
+    "jsonrpc_interface",
     "merge_extension_metadata",
     "misspelled",
     "parse_all_deploy",
@@ -131,9 +159,13 @@ __all__ = [
     "read_text",
     "registry",
     "scan",
+    "sdk_agent_card",
+    "security_requirements",
+    "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
     "stream_format",
+    "strict_schema",
     "submit_skill_tool",
     "task_state",
     "text_part",

@@ -49,6 +49,8 @@ class Extension(Generic[_P]):
     """Whether a client must activate the extension."""
     declared: bool = False
     """Whether agents state it on their card."""
+    requires: tuple[str, ...] = ()
+    """The URIs of the extensions that must be declared beside it."""
 
     @property
     def id(self) -> str:

@@ -3,6 +3,24 @@
 // Names all that users of the package may import.
 
 export * from "./deploy-v1.js";
+export {
+  API_KEY_HEADER,
+  securitySchemeFor,
+  stampAuthHeader,
+  type A2AAuthScheme,
+  type SecurityScheme,
+} from "./auth.js";
+export { dataArtifact, textArtifact } from "./build-artifact.js";
+export {
+  agentCard,
+  CardError,
+  jsonRpcInterface,
+  PROTOCOL_VERSION,
+  type AgentCard,
+  type AgentProvider,
+  type AgentSkill,
+  type CardOptions,
+} from "./agent-card.js";
 export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
 export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
@@ -36,6 +54,8 @@ export {
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
+  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
+export { NotStrict, strictSchema } from "./strict.js";

@@ -100,7 +100,7 @@ export class StatusReader {
   }
 
   /** The state as the wire spells it. */
-  get finalState(): string | undefined {
+  get wireState(): string | undefined {
     const state = own(this.#status, "state");
     return typeof state === "string" || typeof state === "number" ? String(state) : undefined;
   }

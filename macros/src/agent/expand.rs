@@ -1,0 +1,138 @@
+//! Turns an agent into its impls, and each entry of its lists into the constants that hold it to its card.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Path;
+use syn::ext::IdentExt as _;
+
+use super::ast::{Agent, Entry, List, Source};
+
+/// Writes everything for an agent; of one that was refused, what its users and its producers need.
+pub fn expand(agent: &Agent) -> TokenStream {
+    let Agent { ident, krate, .. } = agent;
+    let (impl_generics, ty_generics, where_clause) = agent.generics.split_for_impl();
+    let name = ident.unraw().to_string();
+    let (turn, event) = (source(&agent.turn), source(&agent.event));
+    let extensions = agent.entries.iter().map(|Entry { extension, .. }| {
+        quote_spanned!(place(extension)=> __agent::descriptor::<Self, #extension>())
+    });
+    let functions = functions(agent);
+    let listed = agent.entries.iter().map(|Entry { list, extension }| {
+        let list = list.ident();
+        quote_spanned! {place(extension)=>
+            #[automatically_derived]
+            impl #impl_generics __agent::DeclaredBy<#ident #ty_generics> for #extension #where_clause {
+                type List = __agent::list::#list;
+            }
+        }
+    });
+    let rules = rules(agent);
+    quote! {
+        const _: () = {
+            // An alias, so that each line below starts at the entry that it is about.
+            use #krate::__private::agent as __agent;
+            // What stands in for a missing producer, so that it is one error; nothing uses it in an agent that compiles.
+            #[allow(unused_imports)]
+            use __agent::Unproduced as _;
+
+            #[automatically_derived]
+            impl #impl_generics __agent::A2aAgent for #ident #ty_generics #where_clause {
+                type Turn = #turn;
+                type Event = #event;
+                const NAME: &'static str = #name;
+                const EXTENSIONS: &'static [&'static __agent::Descriptor] = &[#(#extensions),*];
+                #functions
+            }
+            #(#listed)*
+            #rules
+        };
+    }
+}
+
+/// The functions that emit the lists; those of empty lists are the trait's.
+fn functions(agent: &Agent) -> TokenStream {
+    let terminal = emits(agent, List::Terminal, quote!(turn, &mut terminal)).map(|emits| {
+        quote! {
+            fn terminal(turn: &Self::Turn) -> ::core::result::Result<__agent::Terminal, __agent::EmitError> {
+                let mut terminal = __agent::Terminal::new();
+                #emits
+                ::core::result::Result::Ok(terminal)
+            }
+        }
+    });
+    let progress = emits(agent, List::Streaming, quote!(event, &mut frames)).map(|emits| {
+        quote! {
+            fn progress(
+                event: &Self::Event,
+            ) -> ::core::result::Result<::std::vec::Vec<__agent::Progress>, __agent::EmitError> {
+                let mut frames = ::std::vec::Vec::new();
+                #emits
+                ::core::result::Result::Ok(frames)
+            }
+        }
+    });
+    let params = emits(agent, List::Params, quote!(self, &mut declared)).map(|emits| {
+        quote! {
+            fn declared_params(
+                &self,
+            ) -> ::core::result::Result<::std::vec::Vec<__agent::Declaration>, __agent::EmitError> {
+                let mut declared = ::std::vec::Vec::new();
+                #emits
+                ::core::result::Result::Ok(declared)
+            }
+        }
+    });
+    quote!(#terminal #progress #params)
+}
+
+/// A statement for each entry of a list; `None` where there is no entry.
+fn emits(agent: &Agent, list: List, arguments: TokenStream) -> Option<TokenStream> {
+    let producer = list.producer();
+    let entries = agent.entries.iter().filter(|entry| entry.list == list);
+    let statements = entries.map(|Entry { extension, .. }| {
+        quote_spanned!(place(extension)=> __agent::#producer::<Self, #extension>::emit(#arguments)?;)
+    });
+    let statements: TokenStream = statements.collect();
+    (!statements.is_empty()).then_some(statements)
+}
+
+/// A constant for each rule that an entry could break.
+fn rules(agent: &Agent) -> TokenStream {
+    let ident = &agent.ident;
+    // A constant could not name the agent, and it is refused anyway.
+    if !agent.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let rules = agent.entries.iter().enumerate().map(|(index, entry)| {
+        let Entry { list, extension } = entry;
+        let (list, producer, place) = (list.ident(), list.producer(), place(extension));
+        let found = quote!(__agent::#producer::<#ident, #extension>::FOUND);
+        let stands = quote_spanned!(place=>
+            const _: () = __agent::stands::<#ident, #extension, __agent::list::#list>(#found);
+        );
+        let unique = quote_spanned!(place=> const _: () = __agent::unique::<#ident>(#index););
+        let complete = quote_spanned!(place=> const _: () = __agent::complete::<#ident>(#index););
+        let unique = (index > 0).then_some(unique);
+        let complete = agent.whole.then_some(complete);
+        quote!(#stands #unique #complete)
+    });
+    rules.collect()
+}
+
+fn source(source: &Source) -> TokenStream {
+    match source {
+        Source::Given(ty) => quote!(#ty),
+        Source::Absent => quote!(::core::convert::Infallible),
+        Source::Refused(error) => {
+            let error = error.to_compile_error();
+            // A type whose length is an error is one itself; in place of a type, the macro would be `()`.
+            quote!([(); #error])
+        }
+    }
+}
+
+/// Where errors about an entry show: its name, without the path to it.
+fn place(extension: &Path) -> Span {
+    let name = extension.segments.last();
+    name.map_or_else(Span::call_site, |segment| segment.ident.span())
+}

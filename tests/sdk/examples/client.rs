@@ -1,0 +1,104 @@
+//! Turns an agent's answer to one question into lines for people, as its stream comes in.
+//!
+//! `cargo run -p a2a-ext-sdk-tests --example client [URL [QUESTION]]` asks the agent at the URL, http://127.0.0.1:8080 unless told
+//! otherwise; `--example agent` serves one there.
+
+use a2a_ext::a2a::{Message, Part, Role, SVC_PARAM_VERSION, VERSION};
+use a2a_ext::stream::{Decoder, Format};
+use a2a_ext::turn::Turn;
+use a2a_ext::{declared, negotiation, read_json};
+use anyhow::{Context as _, Result};
+use serde_json::{Value, json};
+
+const URL: &str = "http://127.0.0.1:8080";
+const CARD: &str = "/.well-known/agent-card.json";
+
+/// What the agent says, and the extensions that were active for it.
+pub struct Answer {
+    /// The whole turn.
+    pub turn: Turn,
+    /// The `A2A-Extensions` header; empty where there is none.
+    pub active: String,
+}
+
+/// Asks the agent for all the extensions that its card declares, and reads its turn to the end.
+///
+/// # Errors
+/// When the agent cannot be reached, or its card names no JSON-RPC interface.
+pub async fn ask(base: &str, question: &str) -> Result<Answer> {
+    let http = reqwest::Client::builder().no_proxy().build()?;
+    let card = http.get(format!("{base}{CARD}")).send().await?.bytes().await?;
+    let card = read_json(&card)?;
+    let uris: Vec<String> = declared(&card).into_iter().map(|entry| entry.uri).collect();
+
+    let message = Message::new(Role::User, vec![Part::text(question)]);
+    let call = json!({
+        "jsonrpc": "2.0", "id": 1, "method": "SendStreamingMessage", "params": {"message": message},
+    });
+    let mut response = http
+        .post(jsonrpc_url(&card)?)
+        .header(SVC_PARAM_VERSION, VERSION)
+        .header(negotiation::HEADER, uris.join(", "))
+        .header("Content-Type", "application/json")
+        .body(call.to_string())
+        .send()
+        .await?;
+    let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
+    let active = header(negotiation::HEADER).unwrap_or_default().to_owned();
+    // A refusal comes as one text, not as a stream.
+    let format = Format::of_content_type(header("content-type").unwrap_or_default());
+
+    let (mut decoder, mut turn) = (Decoder::new(format), Turn::new());
+    while let Some(chunk) = response.chunk().await? {
+        decoder.feed(&chunk);
+        take_all(&mut decoder, &mut turn);
+    }
+    decoder.finish();
+    take_all(&mut decoder, &mut turn);
+    Ok(Answer { turn, active })
+}
+
+fn take_all(decoder: &mut Decoder, turn: &mut Turn) {
+    while let Some(event) = decoder.next_event() {
+        turn.take(&event);
+    }
+}
+
+fn jsonrpc_url(card: &Value) -> Result<&str> {
+    let interfaces = card["supportedInterfaces"].as_array().into_iter().flatten();
+    let mut urls = interfaces.filter(|i| i["protocolBinding"] == "JSONRPC");
+    let url = urls.next().and_then(|interface| interface["url"].as_str());
+    url.context("the card names no JSON-RPC interface")
+}
+
+fn print(Answer { turn, active }: &Answer) {
+    println!("active     {active}");
+    println!("thinks     {}", turn.reasoning());
+    for tool in turn.tools() {
+        let phases: Vec<&str> = tool.phases.iter().map(|phase| phase.as_str()).collect();
+        println!("tool       {}: {}", tool.name, phases.join(", "));
+    }
+    println!("answers    {}", turn.answer());
+    println!(
+        "is         {}",
+        turn.state().map_or("unknown", |state| state.as_str())
+    );
+    if let Some(cost) = turn.cost() {
+        println!("used       {} tokens", cost.total_tokens());
+    }
+    for error in turn.errors() {
+        println!("refused    {}: {}", error.code, error.message);
+    }
+    for fault in turn.faults() {
+        println!("not valid  {fault:?}");
+    }
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let url = arguments.next().unwrap_or_else(|| URL.to_owned());
+    let question = arguments.next().unwrap_or_else(|| "Fix the build.".to_owned());
+    print(&ask(&url, &question).await?);
+    Ok(())
+}

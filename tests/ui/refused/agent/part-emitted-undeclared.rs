@@ -1,0 +1,10 @@
+//! A part that is emitted and not listed is refused.
+mod extensions;
+use extensions::*;
+
+#[derive(A2aAgent)]
+struct Agent;
+
+fn main() {
+    let _ = Agent::emit_part(&Reasoning::default());
+}
