@@ -136,6 +136,21 @@ from ._artifacts import (
     ArtifactAssembler,
     AssembledArtifact,
 )
+from ._auth import (
+    API_KEY_HEADER,
+    API_KEY_SCHEME_NAME,
+    BEARER_SCHEME_NAME,
+    api_key_scheme,
+    bearer_scheme,
+    security_requirements,
+    security_schemes,
+)
+from ._card import (
+    CardError,
+    agent_card,
+    jsonrpc_interface,
+    sdk_agent_card,
+)
 from ._carrier import (
     Carrier,
     Declaration,
@@ -204,12 +219,22 @@ from ._skill import (
     submit_skill_tool,
     validate_skill_args,
 )
+from ._strict import (
+    NotStrict,
+    strict_schema,
+)
 from ._readings import (
     W3cIds,
     blast_radius,
     hitl_mode_level,
     total_tokens,
     w3c_ids,
+)
+from ._fleet_card import (
+    PROVIDER_ORGANIZATION,
+    PROVIDER_URL,
+    build_agent_card,
+    protolabs_provider,
 )
 from ._request import (
     RequestBag,
@@ -235,9 +260,12 @@ from ._compat import (
 
 __all__ = [
     "ALL_EXTENSION_URIS",
+    "API_KEY_HEADER",
+    "API_KEY_SCHEME_NAME",
     "AgentError",
     "ArtifactAssembler",
     "AssembledArtifact",
+    "BEARER_SCHEME_NAME",
     "BLAST_EXT_URI",
     "BLAST_RADIUS_VALUES",
     "BlastPayload",
@@ -251,6 +279,7 @@ __all__ = [
     "CONTEXT_MIME",
     "COST_EXT_URI",
     "COST_MIME",
+    "CardError",
     "Carrier",
     "ComponentItem",
     "ComponentKeyValueProps",
@@ -300,6 +329,9 @@ __all__ = [
     "Kind",
     "MIME_KEY",
     "Misspelled",
+    "NotStrict",
+    "PROVIDER_ORGANIZATION",
+    "PROVIDER_URL",
     "PendingInput",
     "REASONING_MIME",
     "ReasoningPayload",
@@ -331,8 +363,12 @@ __all__ = [
     "WorldstateDeltaEntryPush",
     "WorldstateDeltaEntrySet",
     "WorldstateDeltaPayload",
+    "agent_card",
+    "api_key_scheme",
     "aread_events",
+    "bearer_scheme",
     "blast_radius",
+    "build_agent_card",
     "confidence_metadata",
     "cost_metadata",
     "data_part",
@@ -355,6 +391,7 @@ __all__ = [
     "emit_worldstate_delta",
     "frame_of",
     "hitl_mode_level",
+    "jsonrpc_interface",
     "merge_extension_metadata",
     "misspelled",
     "parse_all_blast",
@@ -383,6 +420,7 @@ __all__ = [
     "parse_trace",
     "parse_worldstate_delta",
     "part_mime",
+    "protolabs_provider",
     "read_data",
     "read_events",
     "read_json",
@@ -390,9 +428,13 @@ __all__ = [
     "registry",
     "request_bag",
     "scan",
+    "sdk_agent_card",
+    "security_requirements",
+    "security_schemes",
     "skill_result_mime",
     "skill_tool_name",
     "stream_format",
+    "strict_schema",
     "submit_skill_tool",
     "task_state",
     "text_part",

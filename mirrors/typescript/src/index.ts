@@ -15,6 +15,24 @@ export * from "./hitl-mode-v1.js";
 export * from "./effect-domain-v1.js";
 export * from "./trace-v1.js";
 export * from "./compat.js";
+export {
+  API_KEY_HEADER,
+  securitySchemeFor,
+  stampAuthHeader,
+  type A2AAuthScheme,
+  type SecurityScheme,
+} from "./auth.js";
+export { dataArtifact, textArtifact } from "./build-artifact.js";
+export {
+  agentCard,
+  CardError,
+  jsonRpcInterface,
+  PROTOCOL_VERSION,
+  type AgentCard,
+  type AgentProvider,
+  type AgentSkill,
+  type CardOptions,
+} from "./agent-card.js";
 export { ArtifactAssembler, type AssembledArtifact } from "./artifacts.js";
 export { declared, type Declaration } from "./card.js";
 export { ExtensionPayloadError, JsonTextError, type Kind, type Violation } from "./errors.js";
@@ -42,6 +60,8 @@ export * from "./schemas.js";
 export { misspelled, type Misspelled } from "./spelling.js";
 export { isEnded, StatusReader, taskState, type TaskState } from "./status.js";
 export { EVENT_LIMIT, EventDecoder, readEvents, streamFormat, type Event, type StreamFormat } from "./stream.js";
+export { isErrorState, isTerminalState, stateToLegacyString, TERMINAL_STATES } from "./bus-state.js";
+export { buildAgentCard, PROTOLABS_PROVIDER, protolabsExtensions, type AgentCardOptions } from "./fleet-card.js";
 export { blastRadius, hitlModeLevel, totalTokens, w3cIds, type W3cIds } from "./readings.js";
 export { requestBag, type RequestBag } from "./request.js";
 export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
@@ -52,6 +72,8 @@ export {
   skillResultMime,
   SUBMIT_TOOL_NAME_RE,
   SUBMIT_TOOL_PREFIX,
+  submitSkillTool,
   submitToolName,
   validateSkillArgs,
 } from "./skill.js";
+export { NotStrict, strictSchema } from "./strict.js";
