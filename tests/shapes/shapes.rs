@@ -1,0 +1,26 @@
+//! Turns every row of `rows/` into a line of the table; none may be wrong.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use a2a_ext_shapes::{Outcome, judge, table};
+
+#[allow(
+    missing_docs,
+    dead_code,
+    unused_qualifications,
+    deprecated,
+    clippy::all,
+    reason = "rows are as authors write them"
+)]
+mod rows {
+    include!(concat!(env!("OUT_DIR"), "/rows.rs"));
+}
+
+#[test]
+fn every_shape_is_right_or_refused() {
+    let rows = rows::rows();
+    let outcomes = judge("rows", &rows).unwrap();
+    let table = table(&rows, &outcomes);
+    println!("{table}");
+    let wrong = outcomes.iter().any(|outcome| matches!(outcome, Outcome::Wrong(_)));
+    assert!(!wrong, "{table}");
+}
