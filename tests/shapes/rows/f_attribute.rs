@@ -51,10 +51,9 @@ mod from_into {
 
 /// Another type is read, where it can be.
 mod try_from {
-    struct R { port: Port }
+    struct R { #[schemars(range(min = 1))] port: Port }
     #[derive(Clone)]
     #[serde(try_from = "u16", into = "u16")]
-    #[schemars(range(min = 1))]
     struct Port(u16);
     impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
     impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }

@@ -93,7 +93,7 @@ mod recursive_root {
 /// Generics, by what they stand for.
 mod generics {
     struct R { a: Page<u8>, b: Page<Item> }
-    struct Page<T> { items: Vec<T>, #[serde(default, skip_serializing_if = "Option::is_none")] next: Option<T> }
+    struct Page<T> { items: Vec<T>, #[serde(skip_serializing_if = "Option::is_none")] next: Option<T> }
     struct Item { x: bool }
     scored!();
     good!(R { a: Page { items: vec![1], next: None }, b: Page { items: vec![], next: Some(Item { x: true }) } });
