@@ -2,6 +2,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
+use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::{
@@ -176,7 +177,7 @@ fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ide
     });
     if !is_named {
         // All rows are in one package, where two types of one name would be refused.
-        let mut name = format!("{}{ident}", pascal(row));
+        let mut name = format!("{}{}", pascal(row), ident.unraw());
         for parameter in generics.type_params() {
             name += &format!("_of_{{{}}}", parameter.ident);
         }

@@ -47,12 +47,13 @@ mod reserved {
         class: u8, from: u8, schema: u8, copy: u8, model_config: u8, _meta: u8, int: u8, r#type: u8, json: u8,
         constructor: u8, prototype: u8, items: u8, keys: u8, get: u8, dict: u8, self_: u8, Field: u8, str: u8, list: u8,
         #[serde(rename = "default")] d: u8, #[serde(rename = "toString")] t: u8, #[serde(rename = "hasOwnProperty")] h: u8,
-        #[serde(rename = "__class__")] cl: u8, #[serde(rename = "then")] th: u8,
+        inner: Inner, #[serde(rename = "then")] th: u8,
     }
+    struct Inner { #[serde(rename = "__class__")] cl: u8, #[serde(rename = "__init__")] i: u8, class: u8 }
     cases!(34);
     scored!();
     good!(R { class: 1, from: 2, schema: 3, copy: 4, model_config: 5, _meta: 6, int: 7, r#type: 8, json: 9, constructor: 10,
-        prototype: 11, items: 12, keys: 13, get: 14, dict: 15, self_: 16, Field: 17, str: 18, list: 19, d: 20, t: 21, h: 22, cl: 23, th: 24 });
+        prototype: 11, items: 12, keys: 13, get: 14, dict: 15, self_: 16, Field: 17, str: 18, list: 19, d: 20, t: 21, h: 22, inner: Inner { cl: 23, i: 24, class: 25 }, th: 26 });
     bad!({"class": "x"});
 }
 
@@ -63,12 +64,19 @@ mod proto {
     refused!("JavaScript cannot keep this key; rename it");
 }
 
-/// An empty key, and keys beyond ASCII.
+/// An empty key.
+mod empty_key {
+    struct R { inner: Inner }
+    struct Inner { #[serde(rename = "")] empty: u8 }
+    refused!("");
+}
+
+/// Keys beyond ASCII.
 mod unicode_keys {
     struct R { inner: Inner }
-    struct Inner { #[serde(rename = "")] empty: u8, #[serde(rename = "größe")] size: u8, #[serde(rename = "名")] name: u8, #[serde(rename = "😀")] smile: u8 }
-    good!(R { inner: Inner { empty: 1, size: 2, name: 3, smile: 4 } });
-    bad!({"inner": {"": "x", "größe": 1, "名": 1, "😀": 1}});
+    struct Inner { #[serde(rename = "größe")] size: u8, #[serde(rename = "名")] name: u8, #[serde(rename = "😀")] smile: u8 }
+    good!(R { inner: Inner { size: 2, name: 3, smile: 4 } });
+    bad!({"inner": {"größe": "x", "名": 1, "😀": 1}});
 }
 
 /// The same in the root, of which Python parameters are made.

@@ -135,8 +135,9 @@ mod non_zero {
 
 /// 128 bits.
 mod wide {
-    struct R { a: u128 }
-    refused!("");
+    struct R { a: u128, b: i128 }
+    good!(R { a: 5, b: -5 });
+    bad!({"a": -1, "b": 1}, {"a": 9007199254740992u64, "b": 1});
 }
 
 /// Durations and times of the standard library.

@@ -27,6 +27,8 @@ struct Module<'a> {
     open: Vec<TypeName>,
     recursive: BTreeSet<TypeName>,
     classes: BTreeMap<String, Record>,
+    /// What is evaluated late, and so may stand before all that it names.
+    late_texts: Vec<String>,
     class_texts: Vec<String>,
     alias_texts: Vec<String>,
     out: Definitions,
@@ -46,6 +48,7 @@ pub fn define(
         open: Vec::new(),
         recursive: BTreeSet::new(),
         classes: BTreeMap::new(),
+        late_texts: Vec::new(),
         class_texts: Vec::new(),
         alias_texts: Vec::new(),
         out: Definitions {
@@ -55,7 +58,7 @@ pub fn define(
         },
     };
     module.named(root);
-    let texts = [module.class_texts, module.alias_texts].concat();
+    let texts = [module.late_texts, module.class_texts, module.alias_texts].concat();
     module.out.text = texts.join("\n\n");
     (module.out, module.seen)
 }
@@ -103,7 +106,9 @@ impl Module<'_> {
     fn within(&mut self, ty: &Type) {
         match ty {
             Type::List(list) => self.within(&list.item),
-            Type::Map(item) | Type::Nullable(item) => self.within(item),
+            Type::Tuple(items) => items.iter().for_each(|item| self.within(item)),
+            Type::Map(map) => self.within(&map.values),
+            Type::Nullable(item) => self.within(item),
             Type::Ref(name) => self.named(name),
             Type::Bool
             | Type::Integer(_)
@@ -144,7 +149,11 @@ impl Module<'_> {
         for field in &record.fields {
             self.within(&field.ty);
         }
-        let mut decorator = "record()".to_owned();
+        let mut decorator = if record.closed {
+            "record(closed=True)".to_owned()
+        } else {
+            "record()".to_owned()
+        };
         if let Some(rest) = &record.rest {
             self.within(rest);
             decorator = format!("record(lambda: {})", types::ruled(rest));
@@ -185,31 +194,32 @@ impl Module<'_> {
     fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>) {
         let python = name.to_string();
         let recursive = self.recursive.contains(name);
-        let joined = if recursive {
-            // Evaluated when the name itself is not there yet.
-            string(&forms.join(" | "))
-        } else {
-            forms.join(" | ")
-        };
+        let joined = forms.join(" | ");
         let rule = match (forms.len(), tag) {
             (1, _) => None,
             (_, Some(tag)) => Some(format!("Field(discriminator={})", string(tag))),
             (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
-        let statement = match (recursive, rule) {
-            (false, None) => format!("{python}: TypeAlias = {joined}"),
-            (false, Some(rule)) => listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
+        let (texts, statement) = match (recursive, rule) {
+            (false, None) => (
+                &mut self.alias_texts,
+                format!("{python}: TypeAlias = {joined}"),
+            ),
+            (false, Some(rule)) => (
+                &mut self.alias_texts,
+                listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
+            ),
+            // Evaluated late, since the name itself is not there yet; pyright wants it before what uses it.
             (true, rule) => {
                 let value = rule.map_or(joined.clone(), |rule| format!("Annotated[{joined}, {rule}]"));
-                listed(
-                    &format!("{python} = TypeAliasType("),
-                    &[string(&python), value],
-                    ")",
+                let arguments = [string(&python), string(&value)];
+                (
+                    &mut self.late_texts,
+                    listed(&format!("{python} = TypeAliasType("), &arguments, ")"),
                 )
             }
         };
-        self.alias_texts
-            .push(format!("{statement}\n{}", docstring(docs, 0)));
+        texts.push(format!("{statement}\n{}", docstring(docs, 0)));
         self.out.exports.push(python);
     }
 }

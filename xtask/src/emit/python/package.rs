@@ -52,7 +52,10 @@ const IMPORTS: &[&[(&str, &[&str])]] = &[
     &[
         ("._carrier", &["Carrier"]),
         ("._extension", &["Extension"]),
-        ("._rules", &["ANYTHING", "NULL_IS_ABSENT", "integer", "record"]),
+        (
+            "._rules",
+            &["ANYTHING", "NULL_IS_ABSENT", "integer", "positions", "record"],
+        ),
     ],
 ];
 

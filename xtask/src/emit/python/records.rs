@@ -43,7 +43,7 @@ pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> 
 }
 
 /// What annotations use of the module; in a class, an attribute of this name would hide it.
-const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer"];
+const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer", "positions"];
 
 /// Whether a wire key can be written as an attribute of a class: private names would be mangled.
 #[must_use]
