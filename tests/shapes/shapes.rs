@@ -8,6 +8,7 @@ use a2a_ext_shapes::{Outcome, judge, table};
     dead_code,
     unused_qualifications,
     deprecated,
+    nonstandard_style,
     clippy::all,
     reason = "rows are as authors write them"
 )]

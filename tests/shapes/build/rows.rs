@@ -17,6 +17,7 @@ pub struct Row {
     title: String,
     cases: Vec<LitInt>,
     is_scored: bool,
+    has_other_keys: bool,
     refused: Option<LitStr>,
     ui: Option<LitStr>,
     good: Vec<Good>,
@@ -71,6 +72,7 @@ fn row(group: &str, module: ItemMod) -> syn::Result<Row> {
         group: group.to_owned(),
         cases: Vec::new(),
         is_scored: false,
+        has_other_keys: false,
         refused: None,
         ui: None,
         good: Vec::new(),
@@ -110,6 +112,7 @@ impl Row {
                 .cases
                 .extend(Punctuated::<LitInt, Token![,]>::parse_terminated.parse2(tokens)?),
             "scored" => self.is_scored = true,
+            "other_keys" => self.has_other_keys = true,
             "refused" => self.refused = Some(syn::parse2(tokens)?),
             "refused_by_derive" => self.ui = Some(syn::parse2(tokens)?),
             _ => return Err(syn::Error::new_spanned(call, "a row says nothing of this name")),
@@ -277,8 +280,11 @@ pub fn expand(rows: &[Row]) -> TokenStream {
             title,
             cases,
             is_scored,
+            has_other_keys,
+            items,
             ..
         } = row;
+        let source = source(items);
         let name = kebab(row_ident(row));
         let option = |text: &Option<LitStr>| match text {
             Some(text) => quote!(Some(#text)),
@@ -293,6 +299,7 @@ pub fn expand(rows: &[Row]) -> TokenStream {
             a2a_ext_shapes::Row {
                 name: #name, group: #group, title: #title, cases: &[#(#cases),*], is_scored: #is_scored,
                 descriptor: #descriptor, refused: #refused, ui: #ui,
+                has_other_keys: #has_other_keys, source: #source,
                 good: #ident::good, reads: #ident::reads, bad: #ident::bad, texts: #ident::TEXTS,
             }
         }
@@ -302,6 +309,16 @@ pub fn expand(rows: &[Row]) -> TokenStream {
         #(#modules)*
         pub fn #list() -> Vec<a2a_ext_shapes::Row> { vec![#(#entries),*] }
     }
+}
+
+/// The types as an author's source has them.
+fn source(items: &[Item]) -> String {
+    prettyplease::unparse(&syn::File {
+        shebang: None,
+        frontmatter: None,
+        attrs: Vec::new(),
+        items: items.to_vec(),
+    })
 }
 
 fn row_ident(row: &Row) -> &Ident {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use a2a_ext::{Descriptor, Registry};
-use a2a_ext_xtask::{FileSet, Layout, emit, lower};
+use a2a_ext_xtask::{FileSet, Layout, Refused, emit, generate, lower};
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
     let mut refused: Vec<Option<String>> = vec![None; rows.len()];
     let mut lowered = Vec::new();
     for (index, row) in rows.iter().enumerate() {
-        match alone(row, &workspace)? {
+        match alone(row, &workspace, &folder.with_extension("sources"))? {
             Some(words) => refused[index] = Some(words),
             None => lowered.push(index),
         }
@@ -71,7 +71,7 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
 }
 
 /// The words with which a row is refused, where it is.
-fn alone(row: &Row, workspace: &Path) -> Result<Option<String>> {
+fn alone(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> {
     if let Some(name) = row.ui {
         let path = workspace.join(format!("tests/ui/{name}.stderr"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -80,11 +80,31 @@ fn alone(row: &Row, workspace: &Path) -> Result<Option<String>> {
     }
     let descriptor = row.descriptor.context("a row without a type")?;
     let registry = Registry::new(vec![descriptor].leak());
-    let words = lower(&registry).err().map(|refusals| {
-        let lines: Vec<String> = refusals.iter().map(ToString::to_string).collect();
-        lines.join("; ")
-    });
-    Ok(words)
+    let layout = Layout {
+        packages: vec![package(row, descriptor, &sources.join(row.name))?],
+        ..layout(sources.to_owned())
+    };
+    match generate(&registry, &layout) {
+        Ok(_) => Ok(None),
+        Err(error) => match error.downcast::<Refused>() {
+            Ok(refused) => Ok(Some(refused.reasons.join("; "))),
+            Err(error) => Err(error),
+        },
+    }
+}
+
+/// Writes the package that an author would have, so that codegen looks through its source.
+fn package(row: &Row, descriptor: &Descriptor, folder: &Path) -> Result<PathBuf> {
+    let mut modules = descriptor.module.split("::");
+    let name = modules.next().context("a crate's name")?;
+    let (open, close): (Vec<String>, Vec<&str>) =
+        modules.map(|module| (format!("pub mod {module} {{"), "}")).unzip();
+    fs::create_dir_all(folder.join("src"))?;
+    let manifest = format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n");
+    fs::write(folder.join("Cargo.toml"), manifest)?;
+    let source = [&open.join(" "), row.source, &close.join("")].join("\n");
+    fs::write(folder.join("src/lib.rs"), source)?;
+    Ok(folder.to_owned())
 }
 
 fn layout(root: PathBuf) -> Layout {

@@ -28,6 +28,10 @@ pub struct Row {
     pub reads: fn() -> Vec<Value>,
     /// Payloads that are refused.
     pub bad: fn() -> Vec<Value>,
+    /// Whether a value holds keys that its type does not name: a literal that mypy does not take yet.
+    pub has_other_keys: bool,
+    /// Its Rust source.
+    pub source: &'static str,
     /// Payloads in JSON text that Rust must write as it reads them.
     pub texts: &'static [&'static str],
 }

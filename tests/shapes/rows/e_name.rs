@@ -68,7 +68,7 @@ mod proto {
 mod empty_key {
     struct R { inner: Inner }
     struct Inner { #[serde(rename = "")] empty: u8 }
-    refused!("");
+    refused!("Python's types cannot name an empty key; rename it");
 }
 
 /// Keys beyond ASCII.

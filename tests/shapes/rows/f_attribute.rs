@@ -68,6 +68,14 @@ mod alias {
     refused_by_derive!("read-by-serde-alone");
 }
 
+/// The same, deeper than the derive sees.
+mod alias_inside {
+    struct R { inner: Inner }
+    struct Inner { #[serde(alias = "old_id")] id: String }
+    cases!(38);
+    refused!("alias");
+}
+
 /// Several keys in one attribute.
 mod combined {
     struct R { #[serde(rename = "x", default, skip_serializing_if = "String::is_empty")] n: String }

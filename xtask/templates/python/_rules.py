@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 from pydantic import ConfigDict, GetCoreSchemaHandler, TypeAdapter, with_config
 from pydantic_core import CoreSchema, PydanticOmit, SchemaValidator, core_schema
@@ -54,12 +54,12 @@ def integer(
     )
 
 
-def positions(items: Callable[[], list[Any]]) -> _Rule:
-    """A list of as many items as there are types, each of its own."""
+def positions(items: Callable[[], Any]) -> _Rule:
+    """A list of as many items as the tuple that `items` gives has types, each of its own."""
 
     def schema(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # A lax tuple takes a list, and much else, so that the list comes first; what is given back is a list again.
-        each = core_schema.tuple_schema([handler.generate_schema(item) for item in items()], strict=False)
+        each = core_schema.tuple_schema([handler.generate_schema(item) for item in get_args(items())], strict=False)
         again = core_schema.no_info_plain_validator_function(list[Any])
         return core_schema.chain_schema([core_schema.list_schema(strict=True), each, again])
 

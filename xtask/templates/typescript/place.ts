@@ -109,10 +109,23 @@ function checkNumber(value: unknown, schema: JsonSchema, path: string): Verdict 
   for (const [keyword, words, holds] of BOUNDS) {
     const limit = schema[keyword];
     if (typeof limit === "number" && !holds(value, limit)) {
-      return violation(path, "range", `must be ${words} ${limit}`);
+      return violation(path, "range", `must be ${words} ${plain(limit)}`);
     }
   }
   return undefined;
+}
+
+/** The digits of a number without an exponent, as the other languages write them. */
+function plain(number: number): string {
+  const [digits = "", exponent] = String(number).split("e");
+  if (exponent === undefined) return digits;
+  const sign = digits.startsWith("-") ? "-" : "";
+  const [whole = "", fraction = ""] = digits.slice(sign.length).split(".");
+  const point = whole.length + Number(exponent);
+  const all = whole + fraction;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${all}`;
+  const end = all.slice(point);
+  return sign + all.slice(0, point).padEnd(point, "0") + (end === "" ? "" : `.${end}`);
 }
 
 function checkText(value: unknown, schema: JsonSchema, path: string): Verdict {

@@ -6,8 +6,8 @@ use heck::ToShoutySnakeCase;
 
 use crate::model::{Field, Literal, Model, Record, Shape, Type, TypeName, Union};
 
-use super::records::{call_form, class_form, is_attribute, with_notes};
-use super::text::{docstring, listed, string};
+use super::records::{annotation, call_form, class_form, is_attribute, with_notes};
+use super::text::{docstring, listed, string, words};
 use super::types;
 
 /// The definitions of one module.
@@ -16,6 +16,8 @@ pub struct Definitions {
     pub text: String,
     /// The names that the package exports.
     pub exports: Vec<String>,
+    /// The identifiers of its code, also of code that stands in strings.
+    pub words: BTreeSet<String>,
     /// Types that an earlier module defines, with that module.
     pub imports: BTreeMap<String, BTreeSet<String>>,
 }
@@ -54,6 +56,7 @@ pub fn define(
         out: Definitions {
             text: String::new(),
             exports: Vec::new(),
+            words: BTreeSet::new(),
             imports: BTreeMap::new(),
         },
     };
@@ -149,6 +152,10 @@ impl Module<'_> {
         for field in &record.fields {
             self.within(&field.ty);
         }
+        for field in &record.fields {
+            self.use_words(&annotation(field));
+        }
+        self.use_words("TypedDict record");
         let mut decorator = if record.closed {
             "record(closed=True)".to_owned()
         } else {
@@ -156,7 +163,9 @@ impl Module<'_> {
         };
         if let Some(rest) = &record.rest {
             self.within(rest);
-            decorator = format!("record(lambda: {})", types::ruled(rest));
+            decorator = format!("record(lambda: {})", types::evaluated(rest));
+            self.use_words(&decorator);
+            self.use_words(&types::plain(rest));
         }
         let fields: Vec<&Field> = record
             .fields
@@ -164,12 +173,16 @@ impl Module<'_> {
             .filter(|field| field.wire != "__proto__")
             .collect();
         let text = if fields.iter().all(|field| is_attribute(&field.wire)) {
-            class_form(name, docs, &fields, &decorator)
+            class_form(name, docs, &fields, &decorator, record.rest.as_ref())
         } else {
-            call_form(name, docs, &fields, &decorator)
+            call_form(name, docs, &fields, &decorator, record.rest.as_ref())
         };
         self.class_texts.push(text);
         self.out.exports.push(name.to_owned());
+    }
+
+    fn use_words(&mut self, code: &str) {
+        self.out.words.extend(words(code).map(str::to_owned));
     }
 
     fn literals(&mut self, name: &TypeName, docs: &str, literals: &[Literal]) {
@@ -188,6 +201,7 @@ impl Module<'_> {
             docstring(&docs, 0),
             listed(&format!("{values}: tuple[{python}, ...] = ("), &wires, ")"),
         ));
+        self.use_words("TypeAlias Literal");
         self.out.exports.extend([python, values]);
     }
 
@@ -200,6 +214,12 @@ impl Module<'_> {
             (_, Some(tag)) => Some(format!("Field(discriminator={})", string(tag))),
             (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
+        self.use_words(&joined);
+        self.use_words(if recursive { "TypeAliasType" } else { "TypeAlias" });
+        if let Some(rule) = &rule {
+            self.use_words("Annotated");
+            self.use_words(rule);
+        }
         let (texts, statement) = match (recursive, rule) {
             (false, None) => (
                 &mut self.alias_texts,
@@ -212,7 +232,12 @@ impl Module<'_> {
             // Evaluated late, since the name itself is not there yet; pyright wants it before what uses it.
             (true, rule) => {
                 let value = rule.map_or(joined.clone(), |rule| format!("Annotated[{joined}, {rule}]"));
-                let arguments = [string(&python), string(&value)];
+                // Pyright reads no escapes in a late type.
+                let value = match value.contains(['\'', '\\']) {
+                    true => string(&value),
+                    false => format!("'{value}'"),
+                };
+                let arguments = [string(&python), value];
                 (
                     &mut self.late_texts,
                     listed(&format!("{python} = TypeAliasType("), &arguments, ")"),

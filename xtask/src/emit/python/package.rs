@@ -41,7 +41,7 @@ const RUNTIME: &[(&str, &[&str])] = &[
 
 /// Names that generated modules may use, by the module that has them.
 const IMPORTS: &[&[(&str, &[&str])]] = &[
-    &[("typing", &["Annotated", "Any", "Literal", "TypeAlias"])],
+    &[("typing", &["Annotated", "Any", "Literal", "Optional", "TypeAlias"])],
     &[
         ("pydantic", &["Field"]),
         (
@@ -61,10 +61,7 @@ const IMPORTS: &[&[(&str, &[&str])]] = &[
 
 /// The import statements that a module's text needs.
 #[must_use]
-pub fn imports(body: &str, modules: &BTreeMap<String, BTreeSet<String>>) -> String {
-    let words: BTreeSet<&str> = body
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .collect();
+pub fn imports(words: &BTreeSet<String>, modules: &BTreeMap<String, BTreeSet<String>>) -> String {
     let mut out = String::new();
     for group in IMPORTS {
         let mut lines = String::new();
@@ -72,7 +69,7 @@ pub fn imports(body: &str, modules: &BTreeMap<String, BTreeSet<String>>) -> Stri
             let names: Vec<&str> = names
                 .iter()
                 .copied()
-                .filter(|name| words.contains(name))
+                .filter(|name| words.contains(*name))
                 .collect();
             if !names.is_empty() {
                 lines.push_str(&format!("from {module} import {}\n", names.join(", ")));
@@ -230,7 +227,7 @@ dependencies = [
     "a2a-sdk>=1.1",
 {jsonschema}    "protobuf>=5.29",
     "pydantic>=2.11",
-    "typing-extensions>=4.12",
+    "typing-extensions>=4.13",
 ]
 
 [tool.hatch.build.targets.wheel]

@@ -29,6 +29,15 @@ pub fn ruled(ty: &Type) -> String {
     annotated(&base, rule.as_slice())
 }
 
+/// The type with its rules as an expression: what is annotated has no `|` there.
+#[must_use]
+pub fn evaluated(ty: &Type) -> String {
+    match ty {
+        Type::Nullable(item) => format!("Optional[{}]", ruled(item)),
+        _ => ruled(ty),
+    }
+}
+
 /// The type with its rules and further ones.
 #[must_use]
 pub fn ruled_with(ty: &Type, more: &str) -> String {
@@ -78,7 +87,7 @@ fn parts(ty: &Type) -> (String, Option<String>) {
         Type::List(list) => (format!("list[{}]", ruled(&list.item)), field(list_limits(list))),
         Type::Tuple(items) => {
             let rules: Vec<String> = items.iter().map(ruled).collect();
-            (plain(ty), Some(format!("positions(lambda: [{}])", rules.join(", "))))
+            (plain(ty), Some(format!("positions(lambda: tuple[{}])", rules.join(", "))))
         }
         Type::Map(map) => {
             let key = match &map.keys {
