@@ -3,8 +3,11 @@
 use std::path::Path;
 use std::{env, fs, io};
 
+mod chance;
+mod grammar;
 mod random;
 mod rows;
+mod values;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build");

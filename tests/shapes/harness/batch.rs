@@ -41,6 +41,13 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
     })?;
     let files = emit(&model, &layout);
     replace(&folder, &files)?;
+    let pages = files.iter().filter(|(path, _)| path.ends_with(".md"));
+    for (path, text) in pages {
+        let index = lowered.iter().find(|index| path.contains(&format!("/{}-v1.", rows[**index].name)));
+        if let Some(index) = index {
+            faults[*index].extend(markup(text).map(|line| format!("{path} has markup: {line}")));
+        }
+    }
 
     let mut asked = Vec::new();
     for index in lowered {
@@ -63,6 +70,8 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
     faults.truncate(MOST);
     match (refused, wanted) {
         (Some(words), Some(part)) if words.contains(part) => Outcome::Refused(words),
+        // What chance makes may be refused; nobody has said how it ends.
+        (Some(words), None) if row.group == "random" => Outcome::Refused(words),
         (Some(words), _) => Outcome::Wrong(vec![format!("refused: {words}")]),
         (None, Some(part)) => Outcome::Wrong(vec![format!("not refused with `{part}`")]),
         (None, None) if faults.is_empty() => Outcome::Right,
@@ -137,6 +146,19 @@ fn replace(folder: &Path, files: &FileSet) -> Result<()> {
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
+}
+
+/// The first line of a page, outside of code, that is more than text to a browser.
+fn markup(page: &str) -> Option<&str> {
+    let mut in_code = false;
+    page.lines().find(|line| {
+        if line.trim_start().starts_with("```") {
+            in_code = !in_code;
+        }
+        // Code between backticks is text; what is left must have no tags and no scripts.
+        let text: String = line.split('`').step_by(2).collect();
+        !in_code && ["<script", "<img", "<b>", "](javascript:"].iter().any(|tag| text.replace("\\<", "").contains(tag))
+    })
 }
 
 /// A row with all that is known of it.

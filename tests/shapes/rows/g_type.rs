@@ -187,3 +187,18 @@ mod ranges {
     struct R { r: std::ops::Range<u8> }
     refused!("");
 }
+
+/// Unions and newtypes inside themselves, without an object between.
+mod recursive_alias {
+    struct R { tree: Tree, expr: Expr }
+    #[serde(untagged)]
+    enum Tree { Leaf(u8), Many(Vec<Tree>), Named(BTreeMap<String, Tree>) }
+    struct Wrap(Vec<Expr>);
+    #[serde(untagged)]
+    enum Expr { Text(String), Wrapped(Wrap), Tagged(Box<Op>) }
+    #[serde(tag = "op")]
+    enum Op { Not { of: Expr }, All { of: Vec<Op> } }
+    good!(R { tree: Tree::Many(vec![Tree::Leaf(1), Tree::Named(BTreeMap::from([("k".into(), Tree::Leaf(2))]))]),
+        expr: Expr::Wrapped(Wrap(vec![Expr::Text("a".into()), Expr::Tagged(Box::new(Op::All { of: vec![Op::Not { of: Expr::Text("b".into()) }] }))])) });
+    bad!({"tree": [true], "expr": "a"}, {"tree": 1, "expr": 5});
+}

@@ -27,7 +27,6 @@ struct Module<'a> {
     owners: &'a BTreeMap<TypeName, String>,
     seen: BTreeSet<TypeName>,
     open: Vec<TypeName>,
-    recursive: BTreeSet<TypeName>,
     classes: BTreeMap<String, Record>,
     /// What is evaluated late, and so may stand before all that it names.
     late_texts: Vec<String>,
@@ -48,7 +47,6 @@ pub fn define(
         owners,
         seen: BTreeSet::new(),
         open: Vec::new(),
-        recursive: BTreeSet::new(),
         classes: BTreeMap::new(),
         late_texts: Vec::new(),
         class_texts: Vec::new(),
@@ -73,9 +71,6 @@ impl Module<'_> {
             names.insert(name.to_string());
             return;
         }
-        if self.open.contains(name) {
-            self.recursive.insert(name.clone());
-        }
         if !self.seen.insert(name.clone()) {
             return;
         }
@@ -96,11 +91,12 @@ impl Module<'_> {
                 }
                 let forms: Vec<String> = union.forms.iter().map(|form| types::ruled(&form.ty)).collect();
                 let tag = self.model.deciding_tag(name, union.tag.as_deref());
-                self.alias(name, &docs, &forms, tag);
+                let is_late = union.forms.iter().any(|form| self.names_open_alias(&form.ty));
+                self.alias(name, &docs, &forms, tag, is_late);
             }
             Shape::Alias(ty) => {
                 self.within(ty);
-                self.alias(name, &docs, &[types::ruled(ty)], None);
+                self.alias(name, &docs, &[types::ruled(ty)], None, self.names_open_alias(ty));
             }
         }
         self.open.pop();
@@ -142,7 +138,7 @@ impl Module<'_> {
             [Union { tag, .. }] => tag.as_deref(),
             _ => None,
         };
-        self.alias(name, docs, &forms, self.model.deciding_tag(name, tag));
+        self.alias(name, docs, &forms, self.model.deciding_tag(name, tag), false);
     }
 
     fn class(&mut self, name: &str, docs: &str, record: &Record) {
@@ -205,9 +201,25 @@ impl Module<'_> {
         self.out.exports.extend([python, values]);
     }
 
-    fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>) {
+    /// Whether a type names an alias that is not finished yet, other than within a class, which is evaluated late anyway.
+    fn names_open_alias(&self, ty: &Type) -> bool {
+        match ty {
+            Type::List(list) => self.names_open_alias(&list.item),
+            Type::Tuple(items) => items.iter().any(|item| self.names_open_alias(item)),
+            Type::Map(map) => self.names_open_alias(&map.values),
+            Type::Nullable(item) => self.names_open_alias(item),
+            Type::Ref(name) => self.open.contains(name) && !self.is_class(name),
+            _ => false,
+        }
+    }
+
+    fn is_class(&self, name: &TypeName) -> bool {
+        let shape = self.model.types.get(name).map(|def| &def.shape);
+        matches!(shape, Some(Shape::Record(record)) if record.flattened.is_empty())
+    }
+
+    fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>, is_late: bool) {
         let python = name.to_string();
-        let recursive = self.recursive.contains(name);
         let joined = forms.join(" | ");
         let rule = match (forms.len(), tag) {
             (1, _) => None,
@@ -215,12 +227,12 @@ impl Module<'_> {
             (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
         self.use_words(&joined);
-        self.use_words(if recursive { "TypeAliasType" } else { "TypeAlias" });
+        self.use_words(if is_late { "TYPE_CHECKING TypeAlias TypeAliasType" } else { "TypeAlias" });
         if let Some(rule) = &rule {
             self.use_words("Annotated");
             self.use_words(rule);
         }
-        let (texts, statement) = match (recursive, rule) {
+        let (texts, statement) = match (is_late, rule) {
             (false, None) => (
                 &mut self.alias_texts,
                 format!("{python}: TypeAlias = {joined}"),
@@ -229,7 +241,8 @@ impl Module<'_> {
                 &mut self.alias_texts,
                 listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
             ),
-            // Evaluated late, since the name itself is not there yet; pyright wants it before what uses it.
+            // Evaluated late, since the name itself is not there yet. Checkers understand only an alias that says so, and
+            // at run time only a type of its own can be within itself.
             (true, rule) => {
                 let value = rule.map_or(joined.clone(), |rule| format!("Annotated[{joined}, {rule}]"));
                 // Pyright reads no escapes in a late type.
@@ -237,10 +250,11 @@ impl Module<'_> {
                     true => string(&value),
                     false => format!("'{value}'"),
                 };
-                let arguments = [string(&python), value];
+                let known = format!("    {python}: TypeAlias = {value}\n");
+                let run = format!("    {python} = TypeAliasType({}, {value})", string(&python));
                 (
                     &mut self.late_texts,
-                    listed(&format!("{python} = TypeAliasType("), &arguments, ")"),
+                    format!("if TYPE_CHECKING:\n{known}else:\n{run}"),
                 )
             }
         };

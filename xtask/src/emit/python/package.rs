@@ -41,7 +41,10 @@ const RUNTIME: &[(&str, &[&str])] = &[
 
 /// Names that generated modules may use, by the module that has them.
 const IMPORTS: &[&[(&str, &[&str])]] = &[
-    &[("typing", &["Annotated", "Any", "Literal", "Optional", "TypeAlias"])],
+    &[(
+        "typing",
+        &["TYPE_CHECKING", "Annotated", "Any", "Literal", "Optional", "TypeAlias"],
+    )],
     &[
         ("pydantic", &["Field"]),
         (
