@@ -70,10 +70,12 @@ const INTEGERS: [Shape; 5] = [
 ];
 /// What keys and tags are made of; a number follows, so that no two are one.
 const WORDS: [&str; 12] = [
-    "alpha", "betaGamma", "Delta", "e-f", "snake_case", "class", "größe", "with space", "quo\"te", "back\\slash", "$ref", "a.b",
+    "alpha", "betaGamma", "Delta", "e-f", "snake_case", "class", "with space", "quo\"te", "back\\slash", "$ref", "a.b", "größe",
 ];
 /// Of these, parameters of functions can be made.
 const PLAIN_WORDS: usize = 6;
+/// Of these, names of types can be made.
+const ASCII_WORDS: usize = 11;
 const DEEPEST: usize = 3;
 
 pub struct Maker<'c> {
@@ -214,9 +216,10 @@ impl<'c> Maker<'c> {
     }
 
     fn variant(&mut self, content: Content) -> Variant {
+        let word = *self.chance.pick(&WORDS[..ASCII_WORDS]);
         Variant {
             ident: format!("V{}", self.number()),
-            wire: self.word(false),
+            wire: format!("{word}{}", self.number()),
             content,
         }
     }
@@ -302,11 +305,11 @@ impl<'c> Maker<'c> {
         for _ in 0..=self.chance.below(2) {
             let mut fields = vec![Field {
                 ident: format!("f{}", self.number()),
-                key: self.word(false),
+                key: self.word(true),
                 shape: self.scalar(),
                 presence: Presence::Always,
             }];
-            fields.extend(self.fields(owner, DEEPEST, false));
+            fields.extend(self.fields(owner, DEEPEST, true));
             variants.push(self.variant(Content::Struct(fields)));
         }
         Def::Enum {

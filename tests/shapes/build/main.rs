@@ -39,10 +39,8 @@ fn row_files() -> io::Result<Vec<std::path::PathBuf>> {
 }
 
 /// Writes a file unless it is there already, so that nothing is compiled for nothing.
-fn write(folder: &str, name: &str, tokens: &proc_macro2::TokenStream) -> io::Result<()> {
+fn write(folder: &str, name: &str, text: &str) -> io::Result<()> {
     let path = Path::new(folder).join(name);
-    let file = syn::parse2(tokens.clone()).map_err(io::Error::other)?;
-    let text = prettyplease::unparse(&file);
     if fs::read_to_string(&path).is_ok_and(|old| old == text) {
         return Ok(());
     }

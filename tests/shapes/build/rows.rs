@@ -1,7 +1,7 @@
 //! Turns modules of bare types into extensions: derives, documentation, names and URIs are added to each.
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::{ToTokens as _, format_ident, quote};
+use quote::{ToTokens as _, quote};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
@@ -248,8 +248,8 @@ fn pascal(row: &Ident) -> String {
     words.collect()
 }
 
-/// The modules of all rows, and the function that lists them.
-pub fn expand(rows: &[Row]) -> TokenStream {
+/// The modules of all rows, and the function that lists them; an item a line, so that errors of rustc point at one.
+pub fn expand(rows: &[Row]) -> String {
     let modules = rows.iter().map(|row| {
         let Row { ident, items, .. } = row;
         let good = row.good.iter().map(|good| {
@@ -304,21 +304,18 @@ pub fn expand(rows: &[Row]) -> TokenStream {
             }
         }
     });
-    let list = format_ident!("rows");
-    quote! {
-        #(#modules)*
-        pub fn #list() -> Vec<a2a_ext_shapes::Row> { vec![#(#entries),*] }
-    }
+    let list = quote! {
+        pub fn rows() -> Vec<a2a_ext_shapes::Row> { vec![#(#entries),*] }
+    };
+    modules.chain([list]).map(|item| item.to_string() + "\n").collect()
 }
 
 /// The types as an author's source has them.
 fn source(items: &[Item]) -> String {
-    prettyplease::unparse(&syn::File {
-        shebang: None,
-        frontmatter: None,
-        attrs: Vec::new(),
-        items: items.to_vec(),
-    })
+    items
+        .iter()
+        .map(|item| item.to_token_stream().to_string() + "\n")
+        .collect()
 }
 
 fn row_ident(row: &Row) -> &Ident {

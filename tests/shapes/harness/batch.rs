@@ -10,6 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
 use crate::languages::{self, Answer, Asked};
+use crate::report::RANDOM;
 use crate::{Outcome, Row};
 
 /// The most faults of one row that are said.
@@ -71,7 +72,7 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
     match (refused, wanted) {
         (Some(words), Some(part)) if words.contains(part) => Outcome::Refused(words),
         // What chance makes may be refused; nobody has said how it ends.
-        (Some(words), None) if row.group == "random" => Outcome::Refused(words),
+        (Some(words), None) if row.group == RANDOM => Outcome::Refused(words),
         (Some(words), _) => Outcome::Wrong(vec![format!("refused: {words}")]),
         (None, Some(part)) => Outcome::Wrong(vec![format!("not refused with `{part}`")]),
         (None, None) if faults.is_empty() => Outcome::Right,

@@ -4,6 +4,9 @@ use std::fmt::Write as _;
 
 use crate::Row;
 
+/// The group of the types that chance makes; what is wrong of them is shown alone.
+pub(crate) const RANDOM: &str = "random";
+
 /// How a row ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -23,7 +26,7 @@ const PEERS: &str = "of 51 types, accepted by: schemars 49, schemars + datamodel
 #[must_use]
 pub fn table(rows: &[Row], outcomes: &[Outcome]) -> String {
     let mut out = String::new();
-    let mut counts = [0_usize; 3];
+    let (mut counts, mut by_chance) = ([0_usize; 3], [0_usize; 3]);
     let (mut scored, mut score) = (0, 0);
     for (row, outcome) in rows.iter().zip(outcomes) {
         let (index, words) = match outcome {
@@ -31,15 +34,32 @@ pub fn table(rows: &[Row], outcomes: &[Outcome]) -> String {
             Outcome::Refused(words) => (1, format!("refused: {words}")),
             Outcome::Wrong(faults) => (2, format!("WRONG: {}", faults.join("\n        "))),
         };
-        counts[index] += 1;
+        if row.group == RANDOM {
+            by_chance[index] += 1;
+        } else {
+            counts[index] += 1;
+        }
         scored += usize::from(row.is_scored);
         score += usize::from(row.is_scored && *outcome == Outcome::Right);
+        if row.group == RANDOM && index != 2 {
+            continue;
+        }
         let cases: Vec<String> = row.cases.iter().map(u32::to_string).collect();
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{:<10} {:<9} {:<26} {words}", row.group, cases.join(","), row.name);
     }
     let [right, refused, wrong] = counts;
-    let _ = writeln!(out, "\n{} rows: {right} right, {refused} refused, {wrong} wrong", rows.len());
+    let _ = writeln!(
+        out,
+        "\n{} rows: {right} right, {refused} refused, {wrong} wrong",
+        right + refused + wrong
+    );
+    let [right, refused, wrong] = by_chance;
+    let _ = writeln!(
+        out,
+        "{} types by chance: {right} right, {refused} refused, {wrong} wrong",
+        right + refused + wrong
+    );
     if scored > 0 {
         let _ = writeln!(out, "{score} right of the {scored} types that count beside the peers' scores ({PEERS})");
     }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::Object;
 use super::schema::Node;
 use super::walk::Walk;
 
@@ -104,6 +105,13 @@ pub(super) fn document_content(branch: &mut Node, content: &str) {
     let docs = branch.docs();
     for schema in [&mut branch.written, &mut branch.accepted] {
         let content = schema.get_mut("properties").and_then(|p| p.get_mut(content));
+        let content = content.map(|content| {
+            // Any value may stand there.
+            if *content == Value::Bool(true) {
+                *content = Value::Object(Object::new());
+            }
+            content
+        });
         if let Some(Value::Object(content)) = content {
             content
                 .entry("description")
