@@ -16,7 +16,9 @@ from ._check import (
     check_text,
     check_type,
     expected,
+    expected_key,
     is_one_of,
+    matches,
     violation,
     wrong_type,
 )
@@ -81,10 +83,12 @@ class _Walk:
         if not _is_list(value):
             return None
         length = check_length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
-        if length is not None or "items" not in schema:
+        if length is not None:
             return length
+        first: list[Any] = schema.get("prefixItems", [])
         for index, item in enumerate(value):
-            found = self.node(item, schema["items"], (path, index))
+            node = first[index] if index < len(first) else schema.get("items", True)
+            found = self.node(item, node, (path, index))
             if found is not None:
                 return found
         return None
@@ -101,12 +105,17 @@ class _Walk:
                     return found
             elif key in required:
                 return violation((path, key), "missing", "required field is missing")
-        rest = schema.get("additionalProperties")
-        if _is_object(rest):
-            for key in sorted(value.keys() - properties.keys()):
-                found = self.node(value[key], rest, (path, key))
-                if found is not None:
-                    return found
+        patterns: Schema = schema.get("patternProperties", {})
+        rest = schema.get("additionalProperties", True)
+        if not patterns and rest is True:
+            return None
+        for key in sorted(value.keys() - properties.keys()):
+            node = next((node for pattern, node in patterns.items() if matches(key, pattern)), rest)
+            if node is False:
+                return violation((path, key), "value", _unknown_key(patterns))
+            found = self.node(value[key], node, (path, key))
+            if found is not None:
+                return found
         return None
 
     def _parts(self, value: Any, schema: Schema, path: Path) -> Violation | None:
@@ -126,6 +135,9 @@ class _Walk:
         forms, nullable = self._forms(schema)
         if not forms or (nullable and value is None) or all(_own_constants(form) for form in forms):
             return None  # A union of constants was looked at before.
+        variants = [_variant(form) for form in forms]
+        if None not in variants:
+            return self._external(value, forms, path)
         if len(forms) == 1:
             return self.node(value, forms[0], path)
         tags = [self._tags(form) for form in forms]
@@ -159,6 +171,18 @@ class _Walk:
         if not isinstance(tag, str) or tag not in tags:
             return expected(tags, (path, key))
         return self.node(value, forms[tags.index(tag)], path)
+
+    def _external(self, value: Any, forms: list[Schema], path: Path) -> Violation | None:
+        constants = [_own_constants(form)[0] for form in forms if _own_constants(form)]
+        keyed = {_variant(form): form for form in forms if not _own_constants(form)}
+        if isinstance(value, str) and constants:
+            return None if value in constants else expected(constants, path)
+        if not _is_object(value):
+            return wrong_type("a string or an object" if constants else "an object", value, path)
+        key = next(iter(value)) if len(value) == 1 else None
+        if key not in keyed:
+            return expected_key([name for name in keyed if name is not None], path)
+        return self.node(value, keyed[key], path)
 
     def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
         """The branches of a union without those of type null, and whether there was one of those.
@@ -226,6 +250,20 @@ def _demands_only(schema: Schema, keyword: str) -> bool:
 def _own_constants(schema: Schema) -> list[Any]:
     constants: list[Any] = [schema["const"]] if "const" in schema else schema.get("enum", [])
     return constants
+
+
+def _variant(schema: Schema) -> str | None:
+    """The variant that a branch is: a constant string, or the one key of a closed object."""
+    constants = _own_constants(schema)
+    if len(constants) == 1 and isinstance(constants[0], str):
+        return constants[0]
+    keys = list(schema.get("properties", {}))
+    closed = schema.get("type") == "object" and schema.get("additionalProperties") is False
+    return keys[0] if closed and len(keys) == 1 and schema.get("required") == keys else None
+
+
+def _unknown_key(patterns: Schema) -> str:
+    return f"the key must match the pattern {next(iter(patterns))}" if len(patterns) == 1 else "no such field"
 
 
 def _shared_tag(tags: list[dict[str, Any]]) -> str | None:

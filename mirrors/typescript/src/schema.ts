@@ -56,6 +56,16 @@ export function tagOf(required: readonly Map<string, unknown>[]): string | undef
   return [...(required[0]?.keys() ?? [])].find(isTag);
 }
 
+/** The variant that a branch is: a constant string, or the one key of a closed object. */
+export function variantOf(schema: JsonSchema): string | undefined {
+  const [constant, ...others] = constants(schema) ?? [];
+  if (typeof constant === "string" && others.length === 0) return constant;
+  const [key, ...more] = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+  const required = list(schema["required"]);
+  const isClosed = schema["type"] === "object" && schema["additionalProperties"] === false;
+  return isClosed && more.length === 0 && required.length === 1 && required[0] === key ? key : undefined;
+}
+
 /** Whether a schema allows null alone. */
 export function isNull(schema: JsonSchema): boolean {
   return schema["type"] === "null" || schema["const"] === null;
@@ -78,7 +88,7 @@ export function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
 const DEMANDS = new Set(
   (
     "$ref additionalProperties allOf anyOf const enum exclusiveMaximum exclusiveMinimum items maxItems maxLength " +
-    "maximum minItems minLength minimum oneOf pattern properties required type"
+    "maximum minItems minLength minimum oneOf pattern patternProperties prefixItems properties required type"
   ).split(" "),
 );
 

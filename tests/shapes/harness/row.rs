@@ -28,7 +28,7 @@ pub struct Row {
     pub reads: fn() -> Vec<Value>,
     /// Payloads that are refused.
     pub bad: fn() -> Vec<Value>,
-    /// Whether a value holds keys that its type does not name: a literal that mypy does not take yet.
+    /// Whether a value is a literal that mypy does not take, of keys that its type does not name, say; pyright does.
     pub has_other_keys: bool,
     /// Its Rust source.
     pub source: &'static str,

@@ -226,3 +226,21 @@ mod struct_tag {
     struct Inner { a: u8 }
     refused!("Rust writes this field, and no schema tells of it");
 }
+
+/// A tagged enum of one variant, around a type of its own.
+mod internal_one_newtype {
+    struct R { e: E }
+    #[serde(tag = "t")]
+    enum E { Only(Inner) }
+    struct Inner { a: u8 }
+    refused!("an enum with one variant, around a type of its own");
+}
+
+/// A tagged enum of one variant, with fields.
+mod internal_one_struct {
+    struct R { e: E }
+    #[serde(tag = "t")]
+    enum E { Only { a: u8, z: u8 } }
+    good!(R { e: E::Only { a: 1, z: 2 } } => {"e": {"t": "Only", "a": 1, "z": 2}});
+    bad!({"e": {}}, {"e": {"t": "Other", "a": 1}}, {"e": {"a": 1}});
+}

@@ -99,6 +99,15 @@ impl Walk<'_> {
         forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         let branches = self.ok(at, node.branches(key))?;
+        if let [only] = branches.as_slice()
+            && only.has("$ref")
+            && only.has("properties")
+        {
+            return self.refuse(
+                at,
+                "an enum with one variant, around a type of its own; write that type's fields into the variant",
+            );
+        }
         let content = tag::content_key(&branches);
         for (index, mut branch) in branches.into_iter().enumerate() {
             let constants = self.constants(&branch, at);

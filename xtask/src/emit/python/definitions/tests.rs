@@ -89,7 +89,7 @@ fn records_are_classes_and_what_they_need_comes_first() {
     assert_eq!(
         defined(vec![("Root", Shape::Record(root)), ("Leaf", Shape::Record(leaf))]),
         r#"@record(lambda: Annotated[int, integer(ge=0)])
-class Leaf(TypedDict):
+class Leaf(TypedDict, extra_items="int"):  # type: ignore[call-arg, misc, unused-ignore]
     pass
 
 
