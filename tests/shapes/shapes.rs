@@ -28,6 +28,8 @@ fn every_shape_is_right_or_refused() {
     let outcomes = judge("rows", &rows).unwrap();
     let table = table(&rows, &outcomes);
     println!("{table}");
-    let wrong = outcomes.iter().any(|outcome| matches!(outcome, Outcome::Wrong(_)));
+    let wrong = outcomes
+        .iter()
+        .any(|outcome| matches!(outcome, Outcome::Wrong(_)));
     assert!(!wrong, "{table}");
 }

@@ -158,10 +158,19 @@ pub(super) struct Union {
 #[derive(Debug)]
 pub(super) enum Form {
     Single(Id),
-    Tagged { key: String, branches: Vec<(Value, Id)> },
+    Tagged {
+        key: String,
+        branches: Vec<(Value, Id)>,
+    },
     /// Constant strings, and objects of one key each, with their nodes.
-    External { constants: Vec<Value>, branches: Vec<(Value, Id)> },
-    Untagged { branches: Vec<Branch>, objects: bool },
+    External {
+        constants: Vec<Value>,
+        branches: Vec<(Value, Id)>,
+    },
+    Untagged {
+        branches: Vec<Branch>,
+        objects: bool,
+    },
 }
 
 #[derive(Debug)]

@@ -131,7 +131,8 @@ fn external(branch: &Value) -> Option<External<'_>> {
     };
     let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
     let is_required = matches!(list(schema, "required"), [required] if required == key);
-    (is_closed && is_required && schema.get("type").is_some_and(|t| t == "object")).then_some(External::Key(key))
+    (is_closed && is_required && schema.get("type").is_some_and(|t| t == "object"))
+        .then_some(External::Key(key))
 }
 
 fn own_constants(schema: &Map<String, Value>) -> &[Value] {

@@ -192,7 +192,10 @@ impl Walk<'_> {
         others.sort_unstable_by_key(|(name, _)| *name);
         for (name, value) in others {
             let at = Path::Key(at, name);
-            let by_pattern = node.key_patterns.iter().find(|(pattern, _)| pattern.matches(name));
+            let by_pattern = node
+                .key_patterns
+                .iter()
+                .find(|(pattern, _)| pattern.matches(name));
             match by_pattern.map(|(_, id)| *id).or(other) {
                 Some(id) => self.check(id, value, &at, steps)?,
                 None if node.closed => self.fail(&at, Kind::Value, || node.unknown_key())?,

@@ -28,7 +28,10 @@ pub enum Shape {
 pub enum Def {
     Struct(Vec<Field>),
     Newtype(Shape),
-    Enum { attribute: String, variants: Vec<Variant> },
+    Enum {
+        attribute: String,
+        variants: Vec<Variant>,
+    },
 }
 
 pub struct Field {
@@ -70,7 +73,18 @@ const INTEGERS: [Shape; 5] = [
 ];
 /// What keys and tags are made of; a number follows, so that no two are one.
 const WORDS: [&str; 12] = [
-    "alpha", "betaGamma", "Delta", "e-f", "snake_case", "class", "with space", "quo\"te", "back\\slash", "$ref", "a.b", "größe",
+    "alpha",
+    "betaGamma",
+    "Delta",
+    "e-f",
+    "snake_case",
+    "class",
+    "with space",
+    "quo\"te",
+    "back\\slash",
+    "$ref",
+    "a.b",
+    "größe",
 ];
 /// Of these, parameters of functions can be made.
 const PLAIN_WORDS: usize = 6;

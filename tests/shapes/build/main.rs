@@ -20,7 +20,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let start = error.span().start();
             format!("{}:{}: {error}", path.display(), start.line)
         })?;
-        let group = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let group = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         modules.extend(rows::read(&group, file)?);
     }
     write(&out, "rows.rs", &rows::expand(&modules))?;

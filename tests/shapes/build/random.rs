@@ -52,13 +52,24 @@ pub fn source(settings: &Settings) -> String {
         texts.dedup();
         // Mypy infers no literal of a list within a union of lists.
         out += "other_keys!();\n";
-        out += &format!("texts!({});\n}}\n", texts.iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(", "));
+        out += &format!(
+            "texts!({});\n}}\n",
+            texts
+                .iter()
+                .map(|text| format!("{text:?}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
     }
     out
 }
 
 fn name(number: usize) -> String {
-    if number == 0 { "R".to_owned() } else { format!("T{number}") }
+    if number == 0 {
+        "R".to_owned()
+    } else {
+        format!("T{number}")
+    }
 }
 
 fn definition(number: usize, def: &Def) -> String {
@@ -75,9 +86,15 @@ fn definition(number: usize, def: &Def) -> String {
                     }
                     Content::Struct(fields) => format!(" {}", braces(fields)),
                 };
-                format!("#[serde(rename = {:?})] {}{content},\n", variant.wire, variant.ident)
+                format!(
+                    "#[serde(rename = {:?})] {}{content},\n",
+                    variant.wire, variant.ident
+                )
             });
-            format!("{attribute}\nenum {name} {{\n{}}}\n", variants.collect::<String>())
+            format!(
+                "{attribute}\nenum {name} {{\n{}}}\n",
+                variants.collect::<String>()
+            )
         }
     }
 }
@@ -98,7 +115,10 @@ fn braces(fields: &[Field]) -> String {
             ),
             Presence::Flattened => ("#[serde(flatten)] ".to_owned(), rust),
         };
-        format!("#[serde(rename = {:?})] {attribute}{}: {rust},\n", field.key, field.ident)
+        format!(
+            "#[serde(rename = {:?})] {attribute}{}: {rust},\n",
+            field.key, field.ident
+        )
     });
     format!("{{\n{}}}", fields.collect::<String>())
 }

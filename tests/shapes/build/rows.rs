@@ -160,9 +160,13 @@ fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ide
     }
     add_docs(attrs, &format!("The type {ident}."));
     // Derives stand before the attributes that they read, and behind those that change the type.
-    let at = attrs
-        .iter()
-        .position(|attr| !attr.path().segments.iter().any(|segment| segment.ident == "serde_with"));
+    let at = attrs.iter().position(|attr| {
+        !attr
+            .path()
+            .segments
+            .iter()
+            .any(|segment| segment.ident == "serde_with")
+    });
     let at = at.unwrap_or(attrs.len());
     attrs.insert(
         at,
@@ -307,7 +311,10 @@ pub fn expand(rows: &[Row]) -> String {
     let list = quote! {
         pub fn rows() -> Vec<a2a_ext_shapes::Row> { vec![#(#entries),*] }
     };
-    modules.chain([list]).map(|item| item.to_string() + "\n").collect()
+    modules
+        .chain([list])
+        .map(|item| item.to_string() + "\n")
+        .collect()
 }
 
 /// The types as an author's source has them.

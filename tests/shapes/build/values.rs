@@ -14,7 +14,16 @@ const TEXTS: [&str; 9] = [
     "\u{202e}\u{0}",
     "null",
 ];
-const DOUBLES: [&str; 8] = ["0.5", "-1.25", "1e300", "3.0", "0.0", "-0.1", "123456789.125", "5e-324"];
+const DOUBLES: [&str; 8] = [
+    "0.5",
+    "-1.25",
+    "1e300",
+    "3.0",
+    "0.0",
+    "-0.1",
+    "123456789.125",
+    "5e-324",
+];
 /// Deeper than this, what may be left out is.
 const DEEPEST: usize = 6;
 
@@ -77,7 +86,9 @@ fn named(chance: &mut Chance, defs: &[Def], def: &Def, depth: usize) -> String {
         Def::Newtype(shape) => value(chance, defs, shape, depth + 1),
         Def::Enum { attribute, variants } => {
             // The last variants of deep values are cut short: those without content come first, where there are any.
-            let unit = variants.iter().find(|variant| matches!(variant.content, Content::Unit));
+            let unit = variants
+                .iter()
+                .find(|variant| matches!(variant.content, Content::Unit));
             let variant = match unit {
                 Some(unit) if depth > DEEPEST => unit,
                 _ => chance.pick(variants),
@@ -87,7 +98,13 @@ fn named(chance: &mut Chance, defs: &[Def], def: &Def, depth: usize) -> String {
     }
 }
 
-fn enumeration(chance: &mut Chance, defs: &[Def], attribute: &str, variant: &Variant, depth: usize) -> String {
+fn enumeration(
+    chance: &mut Chance,
+    defs: &[Def],
+    attribute: &str,
+    variant: &Variant,
+    depth: usize,
+) -> String {
     let tags = tags(attribute);
     let wire = text(&variant.wire);
     match (tags.as_slice(), &variant.content) {

@@ -32,19 +32,26 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
             None => lowered.push(index),
         }
     }
-    let descriptors: Vec<&'static Descriptor> =
-        lowered.iter().filter_map(|index| rows[*index].descriptor).collect();
+    let descriptors: Vec<&'static Descriptor> = lowered
+        .iter()
+        .filter_map(|index| rows[*index].descriptor)
+        .collect();
     let registry = Registry::new(descriptors.leak());
     let layout = layout(folder.clone());
     let model = lower(&registry).map_err(|refusals| {
         let lines: Vec<String> = refusals.iter().map(ToString::to_string).collect();
-        anyhow!("types that lower alone do not lower together:\n{}", lines.join("\n"))
+        anyhow!(
+            "types that lower alone do not lower together:\n{}",
+            lines.join("\n")
+        )
     })?;
     let files = emit(&model, &layout);
     replace(&folder, &files)?;
     let pages = files.iter().filter(|(path, _)| path.ends_with(".md"));
     for (path, text) in pages {
-        let index = lowered.iter().find(|index| path.contains(&format!("/{}-v1.", rows[**index].name)));
+        let index = lowered
+            .iter()
+            .find(|index| path.contains(&format!("/{}-v1.", rows[**index].name)));
         if let Some(index) = index {
             faults[*index].extend(markup(text).map(|line| format!("{path} has markup: {line}")));
         }
@@ -63,7 +70,9 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
         faults[answer.row].extend(compare(&asked[answer.question], &answer));
     }
     let outcomes = rows.iter().zip(faults).zip(refused);
-    Ok(outcomes.map(|((row, faults), refused)| outcome(row, faults, refused)).collect())
+    Ok(outcomes
+        .map(|((row, faults), refused)| outcome(row, faults, refused))
+        .collect())
 }
 
 fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outcome {
@@ -85,7 +94,8 @@ fn alone(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> 
     if let Some(name) = row.ui {
         let path = workspace.join(format!("tests/ui/{name}.stderr"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let words = text.lines().find_map(|line| line.strip_prefix("error: "));
+        let mut words = text.lines().filter_map(|line| line.strip_prefix("error: "));
+        let words = words.find(|line| line.contains(row.refused.unwrap_or_default()));
         return Ok(Some(words.unwrap_or_default().to_owned()));
     }
     let descriptor = row.descriptor.context("a row without a type")?;
@@ -107,8 +117,9 @@ fn alone(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> 
 fn package(row: &Row, descriptor: &Descriptor, folder: &Path) -> Result<PathBuf> {
     let mut modules = descriptor.module.split("::");
     let name = modules.next().context("a crate's name")?;
-    let (open, close): (Vec<String>, Vec<&str>) =
-        modules.map(|module| (format!("pub mod {module} {{"), "}")).unzip();
+    let (open, close): (Vec<String>, Vec<&str>) = modules
+        .map(|module| (format!("pub mod {module} {{"), "}"))
+        .unzip();
     fs::create_dir_all(folder.join("src"))?;
     let manifest = format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n");
     fs::write(folder.join("Cargo.toml"), manifest)?;
@@ -158,7 +169,10 @@ fn markup(page: &str) -> Option<&str> {
         }
         // Code between backticks is text; what is left must have no tags and no scripts.
         let text: String = line.split('`').step_by(2).collect();
-        !in_code && ["<script", "<img", "<b>", "](javascript:"].iter().any(|tag| text.replace("\\<", "").contains(tag))
+        !in_code
+            && ["<script", "<img", "<b>", "](javascript:"]
+                .iter()
+                .any(|tag| text.replace("\\<", "").contains(tag))
     })
 }
 
@@ -176,7 +190,9 @@ impl<'a> Subject<'a> {
     fn new(row: &'a Row, files: &FileSet) -> Result<Self> {
         let texts: BTreeMap<&str, &str> = files.iter().collect();
         let read = |path: String| -> Result<Value> {
-            let text = texts.get(path.as_str()).with_context(|| format!("no file {path}"))?;
+            let text = texts
+                .get(path.as_str())
+                .with_context(|| format!("no file {path}"))?;
             Ok(serde_json::from_str(text)?)
         };
         let validator = |contract: &str| {
@@ -207,7 +223,10 @@ impl<'a> Subject<'a> {
                 }
             };
             if written != emitted || good.wire.as_ref().is_some_and(|wire| wire != written) {
-                faults.push(format!("Rust writes {written}, emits {emitted}, not {:?}", good.wire));
+                faults.push(format!(
+                    "Rust writes {written}, emits {emitted}, not {:?}",
+                    good.wire
+                ));
             }
             match reread(written) {
                 Ok(again) if again == *written => {}
@@ -240,8 +259,11 @@ impl<'a> Subject<'a> {
 
     /// Every payload, with whether it is valid.
     fn payloads(&self) -> Vec<(Value, bool)> {
-        let mut payloads: Vec<(Value, bool)> =
-            self.written_values().into_iter().map(|value| (value, true)).collect();
+        let mut payloads: Vec<(Value, bool)> = self
+            .written_values()
+            .into_iter()
+            .map(|value| (value, true))
+            .collect();
         payloads.extend((self.row.reads)().into_iter().map(|value| (value, true)));
         payloads.extend((self.row.bad)().into_iter().map(|value| (value, false)));
         let vectors = self.vectors.iter();
@@ -252,7 +274,11 @@ impl<'a> Subject<'a> {
     /// What Rust writes.
     fn written_values(&self) -> Vec<Value> {
         let good = (self.row.good)().into_iter().filter_map(|good| good.serde.ok());
-        let texts = self.row.texts.iter().filter_map(|text| serde_json::from_str(text).ok());
+        let texts = self
+            .row
+            .texts
+            .iter()
+            .filter_map(|text| serde_json::from_str(text).ok());
         good.chain(texts).collect()
     }
 
@@ -277,7 +303,9 @@ impl<'a> Subject<'a> {
 
 /// What a language says otherwise than Rust.
 fn compare(asked: &Asked, answer: &Answer) -> Option<String> {
-    let Answer { language, op, said, .. } = answer;
+    let Answer {
+        language, op, said, ..
+    } = answer;
     let same = match (asked.rust.get("value"), said.get("value")) {
         (Some(payload), Some(value)) if asked.is_written => languages::is_same(payload, value),
         // Optional fields that are null are left out, and defaults are filled in.

@@ -64,7 +64,13 @@ pub fn ask(folder: &Path, workspace: &Path, rows: &[Row], asked: &[Asked]) -> Re
             for op in OPS {
                 let said = said[op].take();
                 if !said.is_null() {
-                    answers.push(Answer { row, question, language, op, said });
+                    answers.push(Answer {
+                        row,
+                        question,
+                        language,
+                        op,
+                        said,
+                    });
                 }
             }
         }
@@ -148,7 +154,14 @@ pub fn static_checks(
     });
     for (tool, output) in outputs {
         let output = output.map_err(|_| anyhow!("{tool} could not be waited for"))??;
-        sort(tool, &output.stdout, output.status.success(), &lines, rows, &mut faults)?;
+        sort(
+            tool,
+            &output.stdout,
+            output.status.success(),
+            &lines,
+            rows,
+            &mut faults,
+        )?;
     }
     Ok(faults)
 }
@@ -196,9 +209,16 @@ fn row_of(line: &str, lines: &[usize], rows: &[Row]) -> Option<usize> {
             return lines.get(digits.parse::<usize>().ok()?.checked_sub(2)?).copied();
         }
     }
-    let stem = |row: &Row| [format!("/{}-v1.ts", row.name), format!("{}.py", row.name.replace('-', "_"))];
+    let stem = |row: &Row| {
+        [
+            format!("/{}-v1.ts", row.name),
+            format!("{}.py", row.name.replace('-', "_")),
+        ]
+    };
     rows.iter().position(|row| {
-        stem(row).iter().any(|file| line.contains(&format!("/{}", file.trim_start_matches('/'))))
+        stem(row)
+            .iter()
+            .any(|file| line.contains(&format!("/{}", file.trim_start_matches('/'))))
     })
 }
 

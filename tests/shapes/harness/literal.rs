@@ -8,7 +8,11 @@ pub fn typescript(value: &Value) -> String {
         Value::Object(members) => {
             let members = members.iter().map(|(key, value)| {
                 let name = Value::from(key.as_str()).to_string();
-                let name = if key == "__proto__" { format!("[{name}]") } else { name };
+                let name = if key == "__proto__" {
+                    format!("[{name}]")
+                } else {
+                    name
+                };
                 format!("{name}: {}", typescript(value))
             });
             format!("{{ {} }}", members.collect::<Vec<_>>().join(", "))

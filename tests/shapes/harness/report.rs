@@ -46,7 +46,13 @@ pub fn table(rows: &[Row], outcomes: &[Outcome]) -> String {
         }
         let cases: Vec<String> = row.cases.iter().map(u32::to_string).collect();
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{:<10} {:<9} {:<26} {words}", row.group, cases.join(","), row.name);
+        let _ = writeln!(
+            out,
+            "{:<10} {:<9} {:<26} {words}",
+            row.group,
+            cases.join(","),
+            row.name
+        );
     }
     let [right, refused, wrong] = counts;
     let _ = writeln!(
@@ -61,7 +67,10 @@ pub fn table(rows: &[Row], outcomes: &[Outcome]) -> String {
         right + refused + wrong
     );
     if scored > 0 {
-        let _ = writeln!(out, "{score} right of the {scored} types that count beside the peers' scores ({PEERS})");
+        let _ = writeln!(
+            out,
+            "{score} right of the {scored} types that count beside the peers' scores ({PEERS})"
+        );
     }
     out
 }

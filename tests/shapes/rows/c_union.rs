@@ -36,6 +36,7 @@ mod other_tag {
 mod other_root {
     cases!(17);
     scored!();
+    refused!("no schema says `other`");
     refused_by_derive!("read-by-serde-alone");
 }
 

@@ -65,6 +65,7 @@ mod try_from {
 mod alias {
     cases!(38);
     scored!();
+    refused!("no schema says `alias`");
     refused_by_derive!("read-by-serde-alone");
 }
 
@@ -131,4 +132,20 @@ mod cow {
     struct R { text: std::borrow::Cow<'static, str> }
     good!(R { text: "a".into() });
     bad!({"text": 5});
+}
+
+/// Attributes that change nothing on the wire.
+mod harmless {
+    struct R { #[serde(bound = "")] inner: Inner<u8>, text: std::borrow::Cow<'static, str> }
+    #[serde(bound = "T: serde::Serialize + serde::de::DeserializeOwned", expecting = "an inner")]
+    struct Inner<T> { t: T }
+    cases!(39);
+    good!(R { inner: Inner { t: 1 }, text: "a".into() });
+    bad!({"inner": {"t": "x"}, "text": "a"});
+}
+
+/// A field that schemars leaves out and serde writes.
+mod left_out_of_the_schema {
+    struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
+    refused!("Rust writes this field, and no schema tells of it");
 }

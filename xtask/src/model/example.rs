@@ -85,7 +85,9 @@ impl Maker<'_> {
                     None => "key".to_owned(),
                 };
                 let value = self.value(&map.values, hint);
-                Some(Value::Object(value.map(|value| (key, value)).into_iter().collect()))
+                Some(Value::Object(
+                    value.map(|value| (key, value)).into_iter().collect(),
+                ))
             }
             Type::Ref(name) => self.named(name, hint),
             Type::Nullable(inner) => Some(self.value(inner, hint).unwrap_or_default()),

@@ -85,7 +85,11 @@ impl Model {
         let keys = mapping.keys.as_ref().and_then(|keys| Regex::new(keys).ok());
         sorted(map).try_for_each(|(key, value)| {
             let at = member(at, key);
-            holds(keys.as_ref().is_none_or(|keys| keys.is_match(key)), &at, Kind::Value)?;
+            holds(
+                keys.as_ref().is_none_or(|keys| keys.is_match(key)),
+                &at,
+                Kind::Value,
+            )?;
             self.ty(&mapping.values, value, &at)
         })
     }
@@ -127,7 +131,9 @@ impl Model {
     fn external(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
         let named = |form: &&Form, name: &str| match &form.ty {
             Type::Const(literal) => literal == name,
-            ty => self.record(ty).is_some_and(|record| record.fields[0].wire == name),
+            ty => self
+                .record(ty)
+                .is_some_and(|record| record.fields[0].wire == name),
         };
         let is_constant = |form: &&Form| matches!(form.ty, Type::Const(_));
         let mut forms = union.forms.iter();

@@ -166,7 +166,10 @@ impl<'a> Mutator<'a> {
             return;
         };
         // Of a set Rust writes each item once.
-        for count in borders(list.min, list.max).into_iter().filter(|count| !list.is_set || *count < 2) {
+        for count in borders(list.min, list.max)
+            .into_iter()
+            .filter(|count| !list.is_set || *count < 2)
+        {
             place.add(
                 &format!("a list of {count}"),
                 Value::Array(vec![item.clone(); count]),
@@ -182,8 +185,16 @@ impl<'a> Mutator<'a> {
         let Value::Array(items) = value else {
             return;
         };
-        place.add("one item less", Value::from(&items[..items.len().saturating_sub(1)]), out);
-        place.add("one item more", items.iter().chain([&json!(1)]).cloned().collect(), out);
+        place.add(
+            "one item less",
+            Value::from(&items[..items.len().saturating_sub(1)]),
+            out,
+        );
+        place.add(
+            "one item more",
+            items.iter().chain([&json!(1)]).cloned().collect(),
+            out,
+        );
         for (index, (ty, item)) in types.iter().zip(items).enumerate() {
             let at = place.item(items, index);
             other_types(&at, out);

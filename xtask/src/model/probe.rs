@@ -172,7 +172,8 @@ impl Model {
             (Type::Nullable(inner), _) => self.unknown_field(inner, value, at),
             (Type::List(list), Value::Array(items)) => {
                 let mut items = items.iter().enumerate();
-                items.find_map(|(index, item)| self.unknown_field(&list.item, item, &format!("{at}[{index}]")))
+                items
+                    .find_map(|(index, item)| self.unknown_field(&list.item, item, &format!("{at}[{index}]")))
             }
             (Type::Tuple(types), Value::Array(items)) => {
                 let mut items = types.iter().zip(items).enumerate();
@@ -189,7 +190,10 @@ impl Model {
         match (&self.types.get(name)?.shape, value) {
             (Shape::Alias(ty), _) => self.unknown_field(ty, value, at),
             (Shape::Union(union), _) => {
-                let form = union.forms.iter().find(|form| self.ty(&form.ty, value, "").is_ok())?;
+                let form = union
+                    .forms
+                    .iter()
+                    .find(|form| self.ty(&form.ty, value, "").is_ok())?;
                 self.unknown_field(&form.ty, value, at)
             }
             (Shape::Record(_), Value::Object(members)) => {

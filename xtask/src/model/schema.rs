@@ -192,7 +192,12 @@ impl Node {
 
     /// The pattern of a map's keys with the schema of its values, where no other key is accepted.
     pub fn keyed(&self) -> Result<Option<(String, Self)>, String> {
-        let patterns = |schema: &Object| schema.get("patternProperties").and_then(Value::as_object).cloned();
+        let patterns = |schema: &Object| {
+            schema
+                .get("patternProperties")
+                .and_then(Value::as_object)
+                .cloned()
+        };
         let (Some(written), Some(accepted)) = (patterns(&self.written), patterns(&self.accepted)) else {
             return Ok(None);
         };
@@ -201,7 +206,9 @@ impl Node {
             (Some((key, written)), Some((other, accepted))) if key == other && is_closed => {
                 Ok(Some((key.clone(), Self::new(written, accepted)?)))
             }
-            _ => Err("keys of a map match one pattern, and no other key is accepted; use `String` keys".to_owned()),
+            _ => Err(
+                "keys of a map match one pattern, and no other key is accepted; use `String` keys".to_owned(),
+            ),
         }
     }
 
@@ -214,9 +221,13 @@ impl Node {
     }
 
     pub fn kind(&self) -> Kind {
-        let is_map = ["additionalProperties", "unevaluatedProperties", "patternProperties"]
-            .iter()
-            .any(|key| self.has(key))
+        let is_map = [
+            "additionalProperties",
+            "unevaluatedProperties",
+            "patternProperties",
+        ]
+        .iter()
+        .any(|key| self.has(key))
             && !["properties", "oneOf", "anyOf", "allOf", "$ref"]
                 .iter()
                 .any(|key| self.has(key));

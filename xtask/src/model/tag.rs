@@ -60,7 +60,12 @@ pub(super) fn keys(node: &Node) -> Vec<String> {
 pub(super) fn external_key(branch: &Node) -> Option<String> {
     let is_closed = branch.get("additionalProperties") == Some(&Value::Bool(false));
     match keys(branch).as_slice() {
-        [key] if is_closed && branch.get("required").is_some_and(|required| *required == serde_json::json!([key])) => {
+        [key]
+            if is_closed
+                && branch
+                    .get("required")
+                    .is_some_and(|required| *required == serde_json::json!([key])) =>
+        {
             Some(key.clone())
         }
         _ => None,

@@ -226,7 +226,10 @@ impl Walk<'_> {
                 open.written.shift_remove("additionalProperties");
                 open.accepted.shift_remove("additionalProperties");
                 let record = self.record(&open, at, &name.0)?;
-                Record { closed: true, ..record }
+                Record {
+                    closed: true,
+                    ..record
+                }
             }
             None => self.record(branch, at, &name.0)?,
         };
@@ -256,7 +259,9 @@ impl Walk<'_> {
         };
         match part {
             // A variant around a type of its own often bears that type's name.
-            Some(part) if tag::external_key(branch).is_some() && self.is_defined(&format!("{stem}{part}")) => {
+            Some(part)
+                if tag::external_key(branch).is_some() && self.is_defined(&format!("{stem}{part}")) =>
+            {
                 Some(TypeName(format!("{stem}{part}Variant")))
             }
             Some(part) => Some(TypeName(format!("{stem}{part}"))),

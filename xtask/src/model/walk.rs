@@ -117,7 +117,14 @@ impl Walk<'_> {
         self.only(
             node,
             at,
-            &["type", "items", "prefixItems", "minItems", "maxItems", "uniqueItems"],
+            &[
+                "type",
+                "items",
+                "prefixItems",
+                "minItems",
+                "maxItems",
+                "uniqueItems",
+            ],
         )?;
         let min = self.ok(at, scalar::count(node, "minItems"))?;
         let max = self.ok(at, scalar::count(node, "maxItems"))?;
@@ -131,7 +138,12 @@ impl Walk<'_> {
             None => Type::Any,
         };
         let is_set = node.get("uniqueItems") == Some(&Value::Bool(true));
-        Some(Type::List(Box::new(List { item, min, max, is_set })))
+        Some(Type::List(Box::new(List {
+            item,
+            min,
+            max,
+            is_set,
+        })))
     }
 
     fn tuple(
@@ -238,7 +250,10 @@ impl Walk<'_> {
     /// Whether a type of this name is defined in Rust.
     pub fn is_defined(&self, name: &str) -> bool {
         let defs = self.accepted.get("$defs").and_then(Value::as_object);
-        defs.is_some_and(|defs| defs.keys().any(|key| names::type_name(key).as_deref() == Some(name)))
+        defs.is_some_and(|defs| {
+            defs.keys()
+                .any(|key| names::type_name(key).as_deref() == Some(name))
+        })
     }
 
     /// The model's name of a type that the schema refers to.

@@ -227,16 +227,17 @@ impl Module<'_> {
             (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
         self.use_words(&joined);
-        self.use_words(if is_late { "TYPE_CHECKING TypeAlias TypeAliasType" } else { "TypeAlias" });
+        self.use_words(if is_late {
+            "TYPE_CHECKING TypeAlias TypeAliasType"
+        } else {
+            "TypeAlias"
+        });
         if let Some(rule) = &rule {
             self.use_words("Annotated");
             self.use_words(rule);
         }
         let (texts, statement) = match (is_late, rule) {
-            (false, None) => (
-                &mut self.alias_texts,
-                format!("{python}: TypeAlias = {joined}"),
-            ),
+            (false, None) => (&mut self.alias_texts, format!("{python}: TypeAlias = {joined}")),
             (false, Some(rule)) => (
                 &mut self.alias_texts,
                 listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),

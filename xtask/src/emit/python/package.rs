@@ -43,7 +43,14 @@ const RUNTIME: &[(&str, &[&str])] = &[
 const IMPORTS: &[&[(&str, &[&str])]] = &[
     &[(
         "typing",
-        &["TYPE_CHECKING", "Annotated", "Any", "Literal", "Optional", "TypeAlias"],
+        &[
+            "TYPE_CHECKING",
+            "Annotated",
+            "Any",
+            "Literal",
+            "Optional",
+            "TypeAlias",
+        ],
     )],
     &[
         ("pydantic", &["Field"]),

@@ -87,7 +87,10 @@ fn parts(ty: &Type) -> (String, Option<String>) {
         Type::List(list) => (format!("list[{}]", ruled(&list.item)), field(list_limits(list))),
         Type::Tuple(items) => {
             let rules: Vec<String> = items.iter().map(ruled).collect();
-            (plain(ty), Some(format!("positions(lambda: tuple[{}])", rules.join(", "))))
+            (
+                plain(ty),
+                Some(format!("positions(lambda: tuple[{}])", rules.join(", "))),
+            )
         }
         Type::Map(map) => {
             let key = match &map.keys {

@@ -224,7 +224,9 @@ fn ty(ty_: &Type) -> String {
         Type::Tuple(items) => format!("({})", items.iter().map(ty).collect::<Vec<_>>().join(", ")),
         Type::Map(map) => format!(
             "map<{}{}>",
-            map.keys.as_ref().map_or_else(String::new, |keys| format!("{keys} ")),
+            map.keys
+                .as_ref()
+                .map_or_else(String::new, |keys| format!("{keys} ")),
             ty(&map.values)
         ),
         Type::Ref(name) => name.to_string(),

@@ -3,10 +3,9 @@
 use a2a_ext::{Registry, registry};
 
 use super::refused::{
-    asymmetric, cases, closed, disagree, flattened, flattened_external, flattened_external_told,
-    form_name, keys, keywords, lower_case, map_beside_union, null_form, nullable, parameters, patterns,
-    reserved, root_name, same_name, scalar_form, scalar_root, twice, twin_forms, twin_tags, twins,
-    undocumented,
+    asymmetric, cases, closed, disagree, flattened, flattened_external, flattened_external_told, form_name,
+    keys, keywords, lower_case, map_beside_union, null_form, nullable, parameters, patterns, reserved,
+    root_name, same_name, scalar_form, scalar_root, twice, twin_forms, twin_tags, twins, undocumented,
 };
 use crate::model::lower;
 
