@@ -38,7 +38,7 @@ pub fn value(chance: &mut Chance, defs: &[Def], shape: &Shape, depth: usize) -> 
             _ => (least.max(&0) + i64::try_from(chance.below(200)).unwrap_or_default()).to_string(),
         },
         Shape::Double => (*chance.pick(&DOUBLES)).to_owned(),
-        Shape::Text => text(*chance.pick(&TEXTS)),
+        Shape::Text => text(chance.pick::<&str>(&TEXTS)),
         Shape::Any => (*chance.pick(&["null", "true", "[1, {\"a\": null}]", "{}", "\"x\"", "-5"])).to_owned(),
         Shape::List(item) => {
             let count = count(chance);

@@ -316,7 +316,7 @@ pub struct Feed {
 #[serde(rename_all = "camelCase")]
 pub enum Meal {
     /// There is none.
-    NoMeal,
+    Nothing,
     /// So many.
     Pieces(u8),
     /// Mixed.
