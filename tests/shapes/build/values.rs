@@ -187,7 +187,13 @@ fn members(chance: &mut Chance, defs: &[Def], fields: &[Field], depth: usize) ->
             (Presence::Flattened, Shape::Map(inner)) => {
                 all.push(("zz1~".to_owned(), value(chance, defs, inner, depth + 1)));
             }
-            (_, shape) => all.push((field.key.clone(), value(chance, defs, shape, depth + 1))),
+            (presence, shape) => {
+                let value = value(chance, defs, shape, depth + 1);
+                // An optional field has no null of its own.
+                if presence != Presence::Optional || value != "null" {
+                    all.push((field.key.clone(), value));
+                }
+            }
         }
     }
     all

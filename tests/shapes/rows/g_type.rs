@@ -202,3 +202,11 @@ mod recursive_alias {
         expr: Expr::Wrapped(Wrap(vec![Expr::Text("a".into()), Expr::Tagged(Box::new(Op::All { of: vec![Op::Not { of: Expr::Text("b".into()) }] }))])) });
     bad!({"tree": [true], "expr": "a"}, {"tree": 1, "expr": 5});
 }
+
+/// Maps with integers for keys, which serde reads out of a buffer.
+mod integer_keys_buffered {
+    struct R { e: E }
+    #[serde(untagged)]
+    enum E { Text(String), Map(Vec<BTreeMap<i64, u8>>) }
+    refused!("serde cannot read the keys of a map as integers");
+}

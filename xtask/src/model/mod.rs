@@ -9,6 +9,7 @@ use std::fmt;
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod buffer;
 mod cases;
 mod clash;
 mod example;
