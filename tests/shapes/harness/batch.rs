@@ -141,7 +141,7 @@ fn layout(root: PathBuf) -> Layout {
         packages: Vec::new(),
         typescript_aliases: Vec::new(),
         python_aliases: Vec::new(),
-        request_bag: false,
+        fleet: false,
         registry: "shapes::REGISTRY".to_owned(),
         pages: Vec::new(),
     }
