@@ -175,7 +175,7 @@ function demandsOnly(schema: JsonSchema, keyword: string): boolean {
 }
 
 /** What a reference within a schema refers to. */
-function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
+export function resolve(reference: unknown, root: JsonSchema): JsonSchema | undefined {
   if (typeof reference !== "string" || !reference.startsWith("#")) return undefined;
   const steps = reference.slice(1).split("/").slice(1);
   const at = steps.reduce<unknown>(
