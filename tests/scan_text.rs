@@ -1,12 +1,16 @@
 //! Turns texts, recorded, made and mutated, into the same payloads and verdicts with a value of the text and without one.
 
 use a2a_ext::protolabs::REGISTRY;
-use a2a_ext::{Descriptor, ParseError, Violation, read_json, scan, scan_text};
+use a2a_ext::{
+    A2aExtension, Descriptor, ParseError, Registry, Violation, read_json, registry, scan, scan_text,
+};
 use a2a_ext_tests::texts::{any_edits, any_text, mutated, texts};
 use anyhow::{Result, ensure};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A payload with everything that a scan says of it, and the typed verdict.
@@ -21,9 +25,9 @@ struct Listed {
     verdict: Result<Value, ParseError>,
 }
 
-fn by_value(text: &[u8]) -> Result<Vec<Listed>, Violation> {
+fn by_value(text: &[u8], registry: &Registry) -> Result<Vec<Listed>, Violation> {
     let frame = read_json(text)?;
-    let found = scan(&frame, &REGISTRY).into_iter();
+    let found = scan(&frame, registry).into_iter();
     Ok(found
         .map(|found| Listed {
             slug: found.extension.slug,
@@ -37,8 +41,8 @@ fn by_value(text: &[u8]) -> Result<Vec<Listed>, Violation> {
         .collect())
 }
 
-fn by_text(text: &[u8]) -> Result<Vec<Listed>, Violation> {
-    let found = scan_text(text, &REGISTRY)?.into_iter();
+fn by_text(text: &[u8], registry: &Registry) -> Result<Vec<Listed>, Violation> {
+    let found = scan_text(text, registry)?.into_iter();
     found
         .map(|found| {
             let payload = found.value()?;
@@ -60,7 +64,11 @@ fn verdict(extension: &Descriptor, payload: &Value) -> Result<Value, ParseError>
 }
 
 fn check(text: &[u8]) -> Result<()> {
-    let (expected, found) = (by_value(text), by_text(text));
+    check_with(text, &REGISTRY)
+}
+
+fn check_with(text: &[u8], registry: &Registry) -> Result<()> {
+    let (expected, found) = (by_value(text, registry), by_text(text, registry));
     ensure!(
         found == expected,
         "{}\n{found:?}\nis not\n{expected:?}",
@@ -74,7 +82,7 @@ fn recordings_and_vectors_are_scanned_alike() -> Result<()> {
     let mut count = 0;
     for text in texts()? {
         check(&text)?;
-        count += by_text(&text).map_or(0, |found| found.len());
+        count += by_text(&text, &REGISTRY).map_or(0, |found| found.len());
     }
     ensure!(count > 1000, "only {count} payloads");
     Ok(())
@@ -173,6 +181,8 @@ fn what_is_refused_is_refused_alike() -> Result<()> {
             r#"{"metadata": {"a2a.trace": @}}"#,
             r#"{"parts": [{"data": @, "metadata": {"mimeType": "application/vnd.protolabs.cost-v1+json"}}]}"#,
             r#"{"kind": @, "artifactId": @}"#,
+            r#"{"artifactId": @, "metadata": {"https://proto-labs.ai/a2a/ext/cost-v1": {}}}"#,
+            r#"{"artifactId": "\n", "metadata": {"https://proto-labs.ai/a2a/ext/cost-v1": @}}"#,
             r#"{"result": {"error": {"code": @}}}"#,
             r#"{"a": "\\@"}"#,
         ] {
@@ -194,5 +204,59 @@ fn made_and_mutated_texts_are_scanned_alike() -> Result<()> {
     TestRunner::new(config).run(&(text, any_edits()), |(text, edits)| {
         check(&mutated(text, &edits)).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
     })?;
+    Ok(())
+}
+
+/// Extensions whose keys also tell what a frame is, or lead to payloads.
+macro_rules! structural {
+    ($($name:ident $uri:literal $key:literal)*) => {
+        $(
+            /// Something that a request says.
+            #[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+            #[a2a_extension(uri = $uri, key = $key, channel = request_metadata)]
+            struct $name {
+                /// In words.
+                words: String,
+            }
+        )*
+        const STRUCTURAL: Registry = registry![$($name),*];
+        const STRUCTURAL_KEYS: &[&str] = &[$($key),*];
+    };
+}
+
+structural! {
+    Id "https://acme.dev/a2a/ext/id-v1" "id"
+    Text "https://acme.dev/a2a/ext/text-v1" "text"
+    Data "https://acme.dev/a2a/ext/data-v1" "data"
+    Message "https://acme.dev/a2a/ext/message-v1" "message"
+    Nested "https://acme.dev/a2a/ext/metadata-v1" "metadata"
+    Mime "https://acme.dev/a2a/ext/mime-v1" "mimeType"
+}
+
+#[test]
+fn extensions_whose_keys_are_those_of_frames_are_scanned_alike() -> Result<()> {
+    let mut count = 0;
+    for key in STRUCTURAL_KEYS {
+        let payload = r#"{"words": "w", "value": {"words": "w"}, "message": {"words": "w"}}"#;
+        for place in [
+            "{@}",
+            r#"{"result": {@}}"#,
+            r#"{"params": {"metadata": {@}, "message": {"metadata": {@}}}}"#,
+            r#"{"message": {"metadata": {@}, "parts": [{@, "kind": "text"}]}, "metadata": {@}}"#,
+            r#"{"messageId": "m", "metadata": {@, @}}"#,
+            r#"{"id": "t", "status": {"message": {"metadata": {@}}}, "metadata": {@, "x": 1}}"#,
+            r#"{"task": {"id": "t", "artifacts": [{"artifactId": "a", "metadata": {@}}]}}"#,
+        ] {
+            for member in [format!(r#""{key}": {payload}"#), format!(r#""{key}": "w""#)] {
+                let text = place.replace('@', &member);
+                check_with(text.as_bytes(), &STRUCTURAL)?;
+                count += by_text(text.as_bytes(), &STRUCTURAL).map_or(0, |found| found.len());
+            }
+        }
+    }
+    ensure!(count > 50, "only {count} payloads");
+    for text in texts()? {
+        check_with(&text, &STRUCTURAL)?;
+    }
     Ok(())
 }

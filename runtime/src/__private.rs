@@ -34,7 +34,25 @@ pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
     };
     let mut schema = settings.into_generator().into_root_schema_for::<E>();
     RecursiveTransform(state_range).transform(&mut schema);
+    RecursiveTransform(state_keys).transform(&mut schema);
     schema
+}
+
+/// Schemars says of a map with integers for keys that they are digits, in a class that engines read differently; here
+/// they are the integers that every reader keeps, spelled in the one way that serde writes.
+fn state_keys(schema: &mut Schema) {
+    const SPELLED: [(&str, &str); 2] = [
+        (r"^\d+$", "^([1-9][0-9]{0,14}|0)$"),
+        (r"^-?\d+$", "^(-?[1-9][0-9]{0,14}|0)$"),
+    ];
+    let Some(Value::Object(patterns)) = schema.get_mut("patternProperties") else {
+        return;
+    };
+    for (digits, integers) in SPELLED {
+        if let Some(values) = patterns.remove(digits) {
+            patterns.insert(integers.to_owned(), values);
+        }
+    }
 }
 
 /// Schemars states the range of 8 and 16 bits and leaves that of 32 to the format, which validators ignore.

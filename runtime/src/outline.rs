@@ -1,28 +1,37 @@
 //! Turns JSON text into the outline of a frame: where the values of the few keys stand that tell frames and payloads apart.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::Registry;
-use crate::view::{Key, View};
+use crate::view::{KEYS, Key, View};
 
+mod plain;
 mod text;
 
 use text::Text;
 
 /// The values of a text that are looked at, each before those inside it.
 pub struct Outline<'a> {
-    nodes: Vec<Node<'a>>,
+    text: &'a str,
+    nodes: Vec<Node>,
 }
 
-struct Node<'a> {
+struct Node {
     name: Name,
-    /// The value as it stands in the text.
-    json: &'a str,
-    /// One bit for each key among its members.
-    keys: u64,
+    /// Where the value stands in the text.
+    at: Range<usize>,
+    /// Of an object, one bit for each key that it has, and [`PAYLOADS`]; of a string, [`ESCAPED`].
+    marks: u64,
     /// Where the nodes inside it end.
     end: usize,
 }
+
+/// The bit that says that an object has the key of an extension.
+const PAYLOADS: u64 = 1 << 63;
+
+/// The bit that says that a string has an escape in it.
+const ESCAPED: u64 = 1 << 62;
 
 /// What a value is in the one around it.
 #[derive(Clone, Copy, PartialEq)]
@@ -52,7 +61,7 @@ enum Sight {
 /// One value of an outline.
 #[derive(Clone, Copy)]
 pub struct Outlined<'o, 'a> {
-    nodes: &'o [Node<'a>],
+    outline: &'o Outline<'a>,
     index: usize,
 }
 
@@ -64,37 +73,39 @@ impl<'a> Outline<'a> {
             // Enough for most frames, and little enough for allocators to have at hand.
             nodes: Vec::with_capacity(16),
         };
-        let mut text = Text::new(std::str::from_utf8(text).ok()?);
-        text.space();
-        reader.value(&mut text, Name::Item, Sight::Metadata)?;
-        text.space();
-        text.is_at_end().then_some(Self { nodes: reader.nodes })
+        let text = simdutf8::basic::from_utf8(text).ok()?;
+        let mut pieces = Text::new(text);
+        pieces.space();
+        reader.value(&mut pieces, Name::Item, Sight::Metadata)?;
+        pieces.space();
+        let nodes = reader.nodes;
+        pieces.is_at_end().then_some(Self { text, nodes })
     }
 
     /// The text as a whole.
-    pub fn root(&self) -> Outlined<'_, 'a> {
+    pub const fn root(&self) -> Outlined<'_, 'a> {
         Outlined {
-            nodes: &self.nodes,
+            outline: self,
             index: 0,
         }
     }
 }
 
-struct Reader<'a, 'r> {
+struct Reader<'r> {
     registry: &'r Registry,
-    nodes: Vec<Node<'a>>,
+    nodes: Vec<Node>,
 }
 
-impl<'a> Reader<'a, '_> {
-    fn value(&mut self, text: &mut Text<'a>, name: Name, sight: Sight) -> Option<()> {
+impl Reader<'_> {
+    fn value(&mut self, text: &mut Text<'_>, name: Name, sight: Sight) -> Option<()> {
         let (start, index) = (text.at(), self.nodes.len());
         self.nodes.push(Node {
             name,
-            json: "",
-            keys: 0,
+            at: start..start,
+            marks: 0,
             end: 0,
         });
-        let keys = match text.peek() {
+        let marks = match text.peek() {
             b'{' if sight != Sight::Whole => self.members(text, sight)?,
             b'[' if matches!(sight, Sight::Inside | Sight::Metadata) => {
                 text.list(|text| self.value(text, Name::Item, Sight::Inside))?;
@@ -102,50 +113,63 @@ impl<'a> Reader<'a, '_> {
             }
             _ => {
                 text.skip()?;
-                0
+                if text.is_escaped() { ESCAPED } else { 0 }
             }
         };
         let end = self.nodes.len();
-        let json = text.since(start);
-        self.nodes[index] = Node {
-            name,
-            json,
-            keys,
-            end,
-        };
+        let node = self.nodes.get_mut(index)?;
+        node.at.end = text.at();
+        node.marks = marks;
+        node.end = end;
         Some(())
     }
 
     /// Reads an object, and says which keys it has.
-    fn members(&mut self, text: &mut Text<'a>, sight: Sight) -> Option<u64> {
+    fn members(&mut self, text: &mut Text<'_>, sight: Sight) -> Option<u64> {
         let mut keys = 0;
         text.object(|text, at| {
-            let name = said(text.piece(at), text.is_escaped())?;
-            let key = Key::of(&name).filter(|key| sight != Sight::Wrapped || *key == Key::Value);
-            if let Some(key) = key {
-                keys |= 1 << key as u64;
-                let inside = if sight == Sight::Wrapped {
-                    Sight::Whole
-                } else {
-                    sight_of(key)
-                };
-                let is_payload = || sight == Sight::Metadata && self.registry.metadata_key(&name).is_some();
-                if inside == Sight::Presence && !is_payload() {
-                    text.skip()
-                } else {
-                    self.value(text, Name::Key(key), inside)
-                }
-            } else if sight == Sight::Metadata
-                && let Some(key) = self.registry.metadata_key(&name)
-            {
-                self.value(text, Name::Payload(key), Sight::Whole)
+            let unescaped: String;
+            let name = if text.is_escaped() {
+                unescaped = serde_json::from_str(text.piece(at)).ok()?;
+                unescaped.as_bytes()
             } else {
-                text.skip()
+                text.between_quotes(at)
+            };
+            let key = Key::of(name).filter(|key| sight != Sight::Wrapped || *key == Key::Value);
+            let payload = match sight {
+                Sight::Metadata => self.registry.metadata_key(name),
+                _ => None,
+            };
+            keys |= key.map_or(0, bit) | payload.map_or(0, |_| PAYLOADS);
+            let inside = match key {
+                Some(_) if sight == Sight::Wrapped => Sight::Whole,
+                Some(key) => SIGHTS[key as usize],
+                None => Sight::Presence,
+            };
+            match key.map(Name::Key).or(payload.map(Name::Payload)) {
+                Some(name) if inside != Sight::Presence => self.value(text, name, inside),
+                Some(name) if payload.is_some() => self.value(text, name, Sight::Whole),
+                _ => text.skip(),
             }
         })?;
         Some(keys)
     }
 }
+
+const fn bit(key: Key) -> u64 {
+    1 << key as u64
+}
+
+/// [`sight_of`] each key.
+const SIGHTS: [Sight; KEYS.len()] = {
+    let mut sights = [Sight::Presence; KEYS.len()];
+    let mut rest = KEYS;
+    while let [key, others @ ..] = rest {
+        sights[*key as usize] = sight_of(*key);
+        rest = others;
+    }
+    sights
+};
 
 const fn sight_of(key: Key) -> Sight {
     use Key::{
@@ -163,29 +187,21 @@ const fn sight_of(key: Key) -> Sight {
     }
 }
 
-/// What a string says that stands with its quotes.
-fn said(string: &str, is_escaped: bool) -> Option<Cow<'_, str>> {
-    if is_escaped {
-        return serde_json::from_str(string).ok().map(Cow::Owned);
-    }
-    string.strip_prefix('"')?.strip_suffix('"').map(Cow::Borrowed)
-}
-
 impl<'o, 'a> Outlined<'o, 'a> {
     /// The value as it stands in the text.
     pub fn json(self) -> &'a str {
-        self.node().json
+        self.outline.text.get(self.node().at.clone()).unwrap_or_default()
     }
 
-    fn node(self) -> &'o Node<'a> {
-        &self.nodes[self.index]
+    fn node(self) -> &'o Node {
+        &self.outline.nodes[self.index]
     }
 
     /// What is directly inside, in order.
     fn inside(self) -> impl Iterator<Item = Self> {
         let end = self.node().end;
         let at = move |index| Some(index).filter(|index| *index < end);
-        let next = move |index: &usize| at(self.nodes[*index].end);
+        let next = move |index: &usize| at(self.outline.nodes[*index].end);
         std::iter::successors(at(self.index + 1), next).map(move |index| Self { index, ..self })
     }
 
@@ -211,11 +227,14 @@ impl<'a> View for Outlined<'_, 'a> {
     }
 
     fn has(self, key: Key) -> bool {
-        self.node().keys & (1 << key as u64) != 0
+        self.node().marks & bit(key) != 0
     }
 
     fn payload(self, key: &str) -> Option<Self> {
-        match Key::of(key) {
+        if self.node().marks & PAYLOADS == 0 {
+            return None;
+        }
+        match Key::of(key.as_bytes()) {
             Some(key) => self.get(key),
             None => self
                 .inside()
@@ -230,7 +249,10 @@ impl<'a> View for Outlined<'_, 'a> {
 
     fn text(self) -> Option<Self::Text> {
         let json = self.json();
-        said(json, json.contains('\\'))
+        if self.node().marks & ESCAPED != 0 {
+            return serde_json::from_str(json).ok().map(Cow::Owned);
+        }
+        json.strip_prefix('"')?.strip_suffix('"').map(Cow::Borrowed)
     }
 
     fn own(text: &'static str) -> Self::Text {

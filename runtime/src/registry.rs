@@ -8,6 +8,8 @@ use crate::{Descriptor, skill};
 #[derive(Debug, Clone, Copy)]
 pub struct Registry {
     extensions: &'static [&'static Descriptor],
+    /// One bit for each length of their metadata keys, those beyond 63 bytes from 0 again.
+    key_lengths: u64,
     skill_results: Option<&'static str>,
 }
 
@@ -17,6 +19,7 @@ impl Registry {
     pub const fn new(extensions: &'static [&'static Descriptor]) -> Self {
         Self {
             extensions,
+            key_lengths: key_lengths(extensions),
             skill_results: None,
         }
     }
@@ -38,9 +41,13 @@ impl Registry {
     }
 
     /// The same text, where it is the key of an extension in metadata.
-    pub(crate) fn metadata_key(&self, key: &str) -> Option<&'static str> {
-        let keys = self.extensions.iter().filter_map(|d| d.metadata_key());
-        keys.into_iter().find(|own| *own == key)
+    pub(crate) fn metadata_key(&self, key: &[u8]) -> Option<&'static str> {
+        // Most keys of a frame are as long as none of these.
+        if self.key_lengths & length_bit(key) == 0 {
+            return None;
+        }
+        let mut keys = self.extensions.iter().filter_map(|d| d.metadata_key());
+        keys.find(|own| own.as_bytes() == key)
     }
 
     /// What a part of this MIME type belongs to.
@@ -60,6 +67,21 @@ impl Registry {
     pub fn by_slug(&self, slug: &str) -> Option<&'static Descriptor> {
         self.extensions.iter().copied().find(|d| d.slug == slug)
     }
+}
+
+const fn key_lengths(mut extensions: &[&Descriptor]) -> u64 {
+    let mut lengths = 0;
+    while let [extension, rest @ ..] = extensions {
+        if let Some(key) = extension.metadata_key() {
+            lengths |= length_bit(key.as_bytes());
+        }
+        extensions = rest;
+    }
+    lengths
+}
+
+const fn length_bit(key: &[u8]) -> u64 {
+    1 << (key.len() % 64)
 }
 
 /// A [`Registry`] of the named types: `registry![Cost, ToolCall]`.

@@ -30,17 +30,17 @@ pub struct Found<'a> {
 /// Lists every payload of `registry`'s extensions in a frame or carrier, in order, valid or not.
 #[must_use]
 pub fn scan<'a>(frame: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
-    found(walk::walk(frame, registry))
+    walk::walk(frame, registry, listed)
 }
 
 /// The same for the readers of a turn: the history of a task comes before the rest of it, and nothing that users say counts.
 pub(crate) fn scan_turn<'a>(frame: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
-    found(walk::walk_turn(frame, registry, is_agents))
+    walk::walk_turn(frame, registry, is_agents, listed)
 }
 
 /// The same for one task of a list.
 pub(crate) fn scan_task<'a>(task: &'a Value, registry: &Registry) -> Vec<Found<'a>> {
-    found(walk::walk_task(task, registry, is_agents))
+    walk::walk_task(task, registry, is_agents, listed)
 }
 
 fn is_agents(message: &Value) -> bool {
@@ -49,17 +49,15 @@ fn is_agents(message: &Value) -> bool {
     role != "user" && role != "ROLE_USER" && role.as_f64() != Some(1.0)
 }
 
-fn found<'a>(hits: Vec<walk::Hit<&'a Value>>) -> Vec<Found<'a>> {
-    hits.into_iter()
-        .map(|found| Found {
-            extension: found.extension,
-            key: found.key,
-            channel: found.channel,
-            part_index: found.part_index,
-            artifact_id: found.artifact_id,
-            payload: found.payload,
-        })
-        .collect()
+const fn listed(hit: walk::Hit<&Value>) -> Found<'_> {
+    Found {
+        extension: hit.extension,
+        key: hit.key,
+        channel: hit.channel,
+        part_index: hit.part_index,
+        artifact_id: hit.artifact_id,
+        payload: hit.payload,
+    }
 }
 
 /// The objects of a list; what is none is passed over.

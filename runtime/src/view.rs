@@ -55,29 +55,18 @@ macro_rules! keys {
             $(#[doc = $name] $key,)*
         }
 
+        pub const KEYS: &[Key] = &[$(Key::$key,)*];
+
         impl Key {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$key => $name,)*
                 }
             }
-
-            pub fn of(name: &str) -> Option<Self> {
-                $(const $key: &[u8] = $name.as_bytes();)*
-                // Bytes, because the compiler makes a tree of them and tries one string after the other.
-                match name.as_bytes() {
-                    $($key => Some(Self::$key),)*
-                    _ => None,
-                }
-            }
-        }
+         }
     };
 }
 
-#[allow(
-    non_upper_case_globals,
-    reason = "the macro has one name for a key and its bytes"
-)]
 mod key {
     keys! {
         Result "result" Error "error" Code "code" Params "params" Configuration "configuration"
@@ -88,9 +77,43 @@ mod key {
         Case "$case" Value "value" MimeType "mimeType" Wrapped "data_part_compat"
         Capabilities "capabilities" Extensions "extensions" Uri "uri"
     }
+
+    const SIZE: usize = 128;
+
+    /// Each key and its name, at the slot of the name; no two share one.
+    static SLOTS: [Option<(&[u8], Key)>; SIZE] = {
+        let mut slots = [None; SIZE];
+        let mut rest = KEYS;
+        while let [key, others @ ..] = rest {
+            let slot = slot(key.name().as_bytes());
+            assert!(
+                slots[slot].is_none(),
+                "two keys share a slot: choose other factors"
+            );
+            slots[slot] = Some((key.name().as_bytes(), *key));
+            rest = others;
+        }
+        slots
+    };
+
+    const fn slot(name: &[u8]) -> usize {
+        match name {
+            [first, .., last] => (name.len() * 35 + *first as usize * 2 + *last as usize) % SIZE,
+            _ => 0,
+        }
+    }
+
+    impl Key {
+        /// One comparison, where a match would make many: this is asked of every key of every frame.
+        #[inline]
+        pub fn of(name: &[u8]) -> Option<Self> {
+            let (own, key) = SLOTS[slot(name)]?;
+            (own == name).then_some(key)
+        }
+    }
 }
 
-pub use key::Key;
+pub use key::{KEYS, Key};
 
 impl<'a> View for &'a Value {
     type Text = &'a str;

@@ -10,14 +10,20 @@ use std::time::{Duration, Instant};
 
 use a2a_ext::protolabs::REGISTRY;
 use a2a_ext::stream::{Decoder, Events, Format};
+use a2a_ext::turn::Turn;
 use a2a_ext::{read_json, scan, scan_text};
 use anyhow::{Context, Result, bail, ensure};
 use serde::de::IgnoredAny;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../captures/big");
 
-/// Said to the process that does nothing but read the stream.
-const PEAK: &str = "--peak";
+type Read = fn(&Path) -> Result<()>;
+
+/// Said to a process that does nothing but read the stream, in one way, and says how much memory that took.
+const PEAKS: [(&str, &str, Read); 2] = [
+    ("--peak-scan", "memory of scanning the stream, MiB", scanned),
+    ("--peak-turn", "memory of a turn of the whole stream, MiB", turned),
+];
 
 /// How often everything is measured; the fastest counts.
 const ROUNDS: usize = 15;
@@ -37,7 +43,12 @@ fn main() -> Result<()> {
     match &arguments[..] {
         [] => measure(&generate()?),
         [path] => measure(Path::new(path)),
-        [flag, path] if flag == PEAK => peak(Path::new(path)),
+        [flag, path] => {
+            let peak = PEAKS.iter().find(|(own, ..)| own == flag);
+            let (_, what, read) = peak.with_context(|| format!("no flag {flag}"))?;
+            read(Path::new(path))?;
+            say_peak(what)
+        }
         _ => bail!("expected the path of a stream, or nothing; got {arguments:?}"),
     }
 }
@@ -65,7 +76,7 @@ fn measure(path: &Path) -> Result<()> {
     println!("{} bytes, {} events, {found} payloads", body.len(), texts.len());
     expect(&body, texts.len(), found)?;
 
-    let jobs: [(&str, Job<'_>); 6] = [
+    let jobs: [(&str, Job<'_>); 7] = [
         (
             "reading over the texts (serde_json, IgnoredAny)",
             each(&texts, |text| {
@@ -110,8 +121,21 @@ fn measure(path: &Path) -> Result<()> {
                 }
             }),
         ),
+        (
+            "taking it apart, reading its events, and a turn of them",
+            Box::new(|| {
+                let (mut decoder, mut turn) = (Decoder::new(Format::Sse), Turn::new());
+                for chunk in body.chunks(16 * 1024) {
+                    decoder.feed(chunk);
+                    while let Some(event) = decoder.next_event() {
+                        turn.take(&event);
+                    }
+                }
+                black_box(turn.answer().len());
+            }),
+        ),
     ];
-    let mut fastest = [Duration::MAX; 6];
+    let mut fastest = [Duration::MAX; 7];
     for _ in 0..ROUNDS {
         for ((_, job), fastest) in jobs.iter().zip(&mut fastest) {
             let start = Instant::now();
@@ -125,12 +149,14 @@ fn measure(path: &Path) -> Result<()> {
     }
     say_bar("scan_text / reading over", ratio(&fastest[1]), MOST);
 
-    let said = Command::new(std::env::current_exe()?)
-        .arg(PEAK)
-        .arg(path)
-        .output()?;
-    print!("{}", String::from_utf8_lossy(&said.stdout));
-    ensure!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    for (flag, ..) in PEAKS {
+        let said = Command::new(std::env::current_exe()?)
+            .arg(flag)
+            .arg(path)
+            .output()?;
+        print!("{}", String::from_utf8_lossy(&said.stdout));
+        ensure!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    }
     Ok(())
 }
 
@@ -169,8 +195,8 @@ fn expect(body: &[u8], events: usize, payloads: usize) -> Result<()> {
     Ok(())
 }
 
-/// Reads the stream from the disk, once as values and once as texts, and says how much memory that took.
-fn peak(path: &Path) -> Result<()> {
+/// Reads the stream from the disk, once as values and once as texts.
+fn scanned(path: &Path) -> Result<()> {
     let mut payloads = 0;
     for event in Events::new(File::open(path)?, Format::Sse) {
         payloads += event?.frame.map_or(0, |frame| scan(&frame, &REGISTRY).len());
@@ -182,15 +208,28 @@ fn peak(path: &Path) -> Result<()> {
         });
     }
     ensure!(payloads == 0, "{payloads} payloads are found in one way alone");
+    Ok(())
+}
+
+/// Reads the stream from the disk into a turn, which is asked at the end.
+fn turned(path: &Path) -> Result<()> {
+    let mut turn = Turn::new();
+    for event in Events::new(File::open(path)?, Format::Sse) {
+        turn.take(&event?);
+    }
+    ensure!(
+        turn.broken().is_empty() && !turn.answer().is_empty(),
+        "the turn is not whole"
+    );
+    Ok(())
+}
+
+fn say_peak(what: &str) -> Result<()> {
     // Only Linux tells.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     match line.and_then(|line| line.trim_end_matches("kB").trim().parse::<u64>().ok()) {
-        Some(kib) => say_bar(
-            "memory of reading the stream, MiB",
-            kib as f64 / 1024.0,
-            MOST_KIB as f64 / 1024.0,
-        ),
+        Some(kib) => say_bar(what, kib as f64 / 1024.0, MOST_KIB as f64 / 1024.0),
         None => println!("this system does not say how much memory a process took"),
     }
     Ok(())

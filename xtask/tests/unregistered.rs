@@ -210,6 +210,23 @@ fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
 }
 
 #[test]
+fn keys_of_serde_without_a_rule_are_refused() {
+    let root = "#[serde(rename_all = \"camelCase\", bound = \"\", newest)]\nstruct Cost {\n \
+                #[serde(rename = \"a\", default, unheard)]\n usage: Phase }\n\
+                #[serde(field_identifier)]\nenum Phase { A }";
+    check_with(
+        &protolabs::REGISTRY,
+        "unknown keys",
+        &[("src/lib.rs", root)],
+        &[
+            "acme/src/lib.rs:2: `Cost` has serde's `newest` in a payload",
+            "acme/src/lib.rs:4: `Cost` has serde's `unheard` in a payload",
+            "acme/src/lib.rs:6: `Phase` has serde's `field_identifier` in a payload",
+        ],
+    );
+}
+
+#[test]
 fn what_is_not_rust_is_said_with_file_and_line() {
     check(
         "syntax",

@@ -23,7 +23,9 @@ __all__ = [
     "check_text",
     "check_type",
     "expected",
+    "expected_key",
     "is_one_of",
+    "matches",
     "violation",
     "wrong_type",
 ]
@@ -128,12 +130,13 @@ def check_text(value: Any, schema: Schema, path: Path) -> Violation | None:
         return None
     pattern: str | None = schema.get("pattern")
     length = check_length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
-    if length is not None or pattern is None or _matches(value, pattern):
+    if length is not None or pattern is None or matches(value, pattern):
         return length
     return violation(path, "pattern", f"must match the pattern {pattern}")
 
 
-def _matches(value: str, pattern: str) -> bool:
+def matches(value: str, pattern: str) -> bool:
+    """Whether a pattern is found in a text."""
     try:
         _pattern(pattern).validate_python(value)
     except ValidationError:
@@ -166,3 +169,10 @@ def expected(allowed: list[Any], path: Path) -> Violation:
     """A value that is none of the constants."""
     named = [describe(one) for one in allowed if one is not None] or ["null"]
     return violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")
+
+
+def expected_key(names: list[str], path: Path) -> Violation:
+    """An object that is none of some objects of one key."""
+    named = ", ".join(describe(name) for name in names)
+    words = f"the key {named}" if len(names) == 1 else f"one of the keys {named}"
+    return violation(path, "union", f"expected exactly {words}")

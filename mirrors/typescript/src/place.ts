@@ -3,8 +3,16 @@
 // Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
 
 import type { Kind, Violation } from "./errors.js";
-import { isObject, nameOf, own } from "./json.js";
-import { byCodePoint, nodeOf, type JsonSchema, type SchemaNode, type SchemaUnion } from "./schema.js";
+import { isObject, list, nameOf, own } from "./json.js";
+import {
+  byCodePoint,
+  constants,
+  nodeOf,
+  variantOf,
+  type JsonSchema,
+  type SchemaNode,
+  type SchemaUnion,
+} from "./schema.js";
 
 /** The first violation of the schema, if there is one; the value must not be nested too deep. */
 export function place(value: unknown, schema: JsonSchema): Violation | undefined {
@@ -97,10 +105,23 @@ function checkNumber(value: unknown, schema: JsonSchema, path: string): Verdict 
   for (const [keyword, words, holds] of BOUNDS) {
     const limit = schema[keyword];
     if (typeof limit === "number" && !holds(value, limit)) {
-      return violation(path, "range", `must be ${words} ${limit}`);
+      return violation(path, "range", `must be ${words} ${plain(limit)}`);
     }
   }
   return undefined;
+}
+
+/** The digits of a number without an exponent, as the other languages write them. */
+function plain(number: number): string {
+  const [digits = "", exponent] = String(number).split("e");
+  if (exponent === undefined) return digits;
+  const sign = digits.startsWith("-") ? "-" : "";
+  const [whole = "", fraction = ""] = digits.slice(sign.length).split(".");
+  const point = whole.length + Number(exponent);
+  const all = whole + fraction;
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${all}`;
+  const end = all.slice(point);
+  return sign + all.slice(0, point).padEnd(point, "0") + (end === "" ? "" : `.${end}`);
 }
 
 function checkText(value: unknown, schema: JsonSchema, path: string): Verdict {
@@ -135,8 +156,10 @@ function checkList(value: unknown, schema: JsonSchema, path: string, root: JsonS
   if (!Array.isArray(value)) return undefined;
   const length = checkLength(() => value.length, schema["minItems"], schema["maxItems"], "item", path);
   if (length !== undefined) return length;
+  const first = list(schema["prefixItems"]);
   for (const [index, item] of value.entries()) {
-    const inner = walk(item, schema["items"], `${path}[${index}]`, root);
+    const node = index < first.length ? first[index] : schema["items"];
+    const inner = walk(item, node, `${path}[${index}]`, root);
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -155,14 +178,24 @@ function checkObject(
     const inner = isThere ? walk(value[key], field.schema, join(path, key), root) : undefined;
     if (inner !== undefined) return inner;
   }
+  const patterns = isObject(schema["patternProperties"]) ? Object.entries(schema["patternProperties"]) : [];
   const rest = schema["additionalProperties"];
-  if (!isObject(rest)) return undefined;
+  if (patterns.length === 0 && rest !== false && !isObject(rest)) return undefined;
   const others = Object.keys(value).filter((key) => !fields.has(key));
   for (const key of others.sort(byCodePoint)) {
-    const inner = walk(value[key], rest, join(path, key), root);
+    const [, node] = patterns.find(([pattern]) => new RegExp(pattern, "u").test(key)) ?? ["", rest];
+    const inner =
+      node === false
+        ? violation(join(path, key), "value", unknownKey(patterns))
+        : walk(value[key], node, join(path, key), root);
     if (inner !== undefined) return inner;
   }
   return undefined;
+}
+
+function unknownKey(patterns: readonly [string, unknown][]): string {
+  const [only, ...more] = patterns;
+  return only === undefined || more.length > 0 ? "no such field" : `the key must match the pattern ${only[0]}`;
 }
 
 function missing(path: string, key: string): Violation {
@@ -179,6 +212,7 @@ function checkParts(value: unknown, { parts }: SchemaNode, path: string, root: J
 
 function checkUnion(value: unknown, union: SchemaUnion | undefined, path: string, root: JsonSchema): Verdict {
   if (union === undefined || (value === null && union.isNullable)) return undefined;
+  if (union.isExternal) return checkExternal(value, union.forms, path, root);
   if (union.forms.length === 1) return walk(value, union.forms[0], path, root);
   return union.tag === undefined
     ? checkUntagged(value, union, path, root)
@@ -215,6 +249,26 @@ function checkUntagged(
   return areRecords && !isObject(value)
     ? mismatch(path, ["object"], found(value))
     : violation(path, "union", `matches none of the ${forms.length} forms`);
+}
+
+/** A union whose variants are strings, and objects of one key each. */
+function checkExternal(value: unknown, forms: readonly JsonSchema[], path: string, root: JsonSchema): Verdict {
+  const named = forms.flatMap((form) => constants(form) ?? []);
+  const keyed = forms.filter((form) => constants(form) === undefined);
+  if (typeof value === "string" && named.length > 0) {
+    return named.includes(value) ? undefined : violation(path, "value", expected(named));
+  }
+  if (!isObject(value)) return mismatch(path, named.length > 0 ? ["string", "object"] : ["object"], found(value));
+  const [key, ...more] = Object.keys(value);
+  const chosen = keyed.find((form) => more.length === 0 && variantOf(form) === key);
+  return chosen === undefined
+    ? violation(path, "union", expectedKey(keyed.map(variantOf)))
+    : walk(value, chosen, path, root);
+}
+
+function expectedKey(names: readonly unknown[]): string {
+  const named = names.map((name) => JSON.stringify(name)).join(", ");
+  return `expected exactly ${names.length === 1 ? "the key" : "one of the keys"} ${named}`;
 }
 
 function same(left: unknown, right: unknown): boolean {

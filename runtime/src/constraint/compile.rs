@@ -87,18 +87,24 @@ impl<'s> Compiler<'s> {
             bounds: bounds(schema),
             min_length: count(schema, "minLength"),
             max_length: count(schema, "maxLength"),
-            pattern: schema.get("pattern").and_then(Value::as_str).map(|text| Pattern {
-                text: text.to_owned(),
-                regex: Regex::new(text).ok(),
-            }),
+            pattern: schema.get("pattern").and_then(Value::as_str).map(pattern),
             min_items: count(schema, "minItems"),
             max_items: count(schema, "maxItems"),
+            first_items: list(schema, "prefixItems").iter().map(|s| self.node(s)).collect(),
             items: schema.get("items").map(|s| self.node(s)),
             keys: self.keys(schema),
             other_keys: schema
                 .get("additionalProperties")
                 .filter(|s| s.is_object())
                 .map(|s| self.node(s)),
+            key_patterns: schema
+                .get("patternProperties")
+                .and_then(Value::as_object)
+                .into_iter()
+                .flatten()
+                .map(|(text, s)| (pattern(text), self.node(s)))
+                .collect(),
+            closed: schema.get("additionalProperties") == Some(&Value::Bool(false)),
             ..Node::default()
         };
         if let Some(target) = schema.get("$ref").and_then(|r| self.resolve(r)) {
@@ -160,6 +166,13 @@ pub(super) fn list<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [Va
         .get(keyword)
         .and_then(Value::as_array)
         .map_or(&[], Vec::as_slice)
+}
+
+fn pattern(text: &str) -> Pattern {
+    Pattern {
+        text: text.to_owned(),
+        regex: Regex::new(text).ok(),
+    }
 }
 
 fn count(schema: &Map<String, Value>, keyword: &str) -> Option<usize> {

@@ -69,10 +69,16 @@ pub(super) struct Node {
     pub(super) pattern: Option<Pattern>,
     pub(super) min_items: Option<usize>,
     pub(super) max_items: Option<usize>,
+    /// The first items, each by its own node.
+    pub(super) first_items: Vec<Id>,
     pub(super) items: Option<Id>,
     /// Sorted by name.
     pub(super) keys: Vec<Key>,
     pub(super) other_keys: Option<Id>,
+    /// What keys that match a pattern hold.
+    pub(super) key_patterns: Vec<(Pattern, Id)>,
+    /// Whether no other key may be there.
+    pub(super) closed: bool,
     /// `$ref`, then `allOf`.
     pub(super) all: Vec<Id>,
     pub(super) union: Option<Union>,
@@ -152,8 +158,19 @@ pub(super) struct Union {
 #[derive(Debug)]
 pub(super) enum Form {
     Single(Id),
-    Tagged { key: String, branches: Vec<(Value, Id)> },
-    Untagged { branches: Vec<Branch>, objects: bool },
+    Tagged {
+        key: String,
+        branches: Vec<(Value, Id)>,
+    },
+    /// Constant strings, and objects of one key each, with their nodes.
+    External {
+        constants: Vec<Value>,
+        branches: Vec<(Value, Id)>,
+    },
+    Untagged {
+        branches: Vec<Branch>,
+        objects: bool,
+    },
 }
 
 #[derive(Debug)]
@@ -192,6 +209,15 @@ pub(super) fn expected<'a>(constants: impl Iterator<Item = &'a Value>) -> String
         words.push_str("null");
     }
     words
+}
+
+/// `expected exactly one of the keys "a", "b"`.
+pub(super) fn expected_key<'a>(names: impl Iterator<Item = &'a Value>) -> String {
+    let names: Vec<String> = names.map(Value::to_string).collect();
+    match names.as_slice() {
+        [only] => format!("expected exactly the key {only}"),
+        _ => format!("expected exactly one of the keys {}", names.join(", ")),
+    }
 }
 
 /// `expected a string or a list, got null`.

@@ -36,7 +36,9 @@ impl Node {
         let keys = self.keys.iter().filter_map(|k| k.node);
         let all = self.all.iter().copied();
         keys.chain(all)
+            .chain(self.first_items.iter().copied())
             .chain(self.items)
+            .chain(self.key_patterns.iter().map(|(_, id)| *id))
             .chain(self.other_keys)
             .chain(single)
     }
@@ -54,6 +56,7 @@ impl Node {
             .or(self.max_items)
             .is_some()
             || self.pattern.is_some()
+            || !self.key_patterns.is_empty()
             || self.bounds.iter().any(is_stricter);
         if has_rule || is_union || !self.constants.is_empty() {
             Slips::Always

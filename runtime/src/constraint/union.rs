@@ -31,10 +31,26 @@ impl<'s> Compiler<'s> {
             return;
         }
         let form = match branches.as_slice() {
+            _ if branches.iter().all(|b| external(b).is_some()) => self.external(&branches),
             [single] => Form::Single(self.node(single)),
             _ => self.form(&branches),
         };
         node.union = Some(Union { nullable, form });
+    }
+
+    fn external(&mut self, branches: &[&'s Value]) -> Form {
+        let (mut constants, mut keyed) = (Vec::new(), Vec::new());
+        for branch in branches {
+            match external(branch) {
+                Some(External::Constant(name)) => constants.push(name.into()),
+                Some(External::Key(name)) => keyed.push((name.into(), self.node(branch))),
+                None => {}
+            }
+        }
+        Form::External {
+            constants,
+            branches: keyed,
+        }
     }
 
     fn form(&mut self, branches: &[&'s Value]) -> Form {
@@ -92,6 +108,37 @@ impl<'s> Compiler<'s> {
                 }
             })
             .collect()
+    }
+}
+
+/// A variant of an externally tagged enum.
+enum External<'s> {
+    /// `"name"`.
+    Constant(&'s str),
+    /// `{"name": content}`.
+    Key(&'s str),
+}
+
+/// What a branch is when it is a constant string, or an object closed around one required property.
+fn external(branch: &Value) -> Option<External<'_>> {
+    let schema = branch.as_object()?;
+    if let [Value::String(name)] = own_constants(schema) {
+        return Some(External::Constant(name));
+    }
+    let mut properties = schema.get("properties")?.as_object()?.keys();
+    let (key, None) = (properties.next()?, properties.next()) else {
+        return None;
+    };
+    let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
+    let is_required = matches!(list(schema, "required"), [required] if required == key);
+    (is_closed && is_required && schema.get("type").is_some_and(|t| t == "object"))
+        .then_some(External::Key(key))
+}
+
+fn own_constants(schema: &Map<String, Value>) -> &[Value] {
+    match schema.get("const") {
+        Some(constant) => std::slice::from_ref(constant),
+        None => list(schema, "enum"),
     }
 }
 

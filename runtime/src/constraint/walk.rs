@@ -4,7 +4,9 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value};
 
-use super::node::{Branch, Form, Id, Node, Slips, Type, Union, expected, is_integral, mismatch, same};
+use super::node::{
+    Branch, Form, Id, Node, Pattern, Slips, Type, Union, expected, expected_key, is_integral, mismatch, same,
+};
 use super::path::Path;
 use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
 use crate::{Contract, Kind, Violation};
@@ -148,8 +150,10 @@ impl Walk<'_> {
 
     fn check_list(&self, node: &Node, items: &[Value], at: &Path<'_>, steps: usize) -> Verdict {
         self.check_length(items.len(), node.min_items, node.max_items, "item", at)?;
-        if let Some(id) = node.items.filter(|id| self.is_walked(*id)) {
-            for (index, item) in items.iter().enumerate() {
+        let first = node.first_items.iter().copied().map(Some);
+        let nodes = first.chain(std::iter::repeat(node.items));
+        for (index, (item, id)) in items.iter().zip(nodes).enumerate() {
+            if let Some(id) = id.filter(|id| self.is_walked(*id)) {
                 self.check(id, item, &Path::Index(at, index), steps)?;
             }
         }
@@ -179,14 +183,24 @@ impl Walk<'_> {
                 _ => {}
             }
         }
-        let Some(id) = node.other_keys.filter(|id| self.is_walked(*id)) else {
+        let other = node.other_keys.filter(|id| self.is_walked(*id));
+        if other.is_none() && node.key_patterns.is_empty() && !node.closed {
             return Ok(());
-        };
+        }
         let mut others: Vec<(&String, &Value)> =
             members.iter().filter(|(name, _)| !node.names(name)).collect();
         others.sort_unstable_by_key(|(name, _)| *name);
         for (name, value) in others {
-            self.check(id, value, &Path::Key(at, name), steps)?;
+            let at = Path::Key(at, name);
+            let by_pattern = node
+                .key_patterns
+                .iter()
+                .find(|(pattern, _)| pattern.matches(name));
+            match by_pattern.map(|(_, id)| *id).or(other) {
+                Some(id) => self.check(id, value, &at, steps)?,
+                None if node.closed => self.fail(&at, Kind::Value, || node.unknown_key())?,
+                None => {}
+            }
         }
         Ok(())
     }
@@ -215,6 +229,9 @@ impl Walk<'_> {
         };
         match &union.form {
             Form::Single(_) => Ok(()),
+            Form::External { constants, branches } => {
+                full.check_external(constants, branches, value, at, steps)
+            }
             Form::Tagged { key, branches } => {
                 let Value::Object(members) = value else {
                     return self.not_an_object(value, at);
@@ -253,6 +270,43 @@ impl Walk<'_> {
         }
     }
 
+    fn check_external(
+        &self,
+        constants: &[Value],
+        branches: &[(Value, Id)],
+        value: &Value,
+        at: &Path<'_>,
+        steps: usize,
+    ) -> Verdict {
+        match value {
+            Value::String(_) if constants.contains(value) => Ok(()),
+            Value::String(_) if !constants.is_empty() => {
+                self.fail(at, Kind::Value, || expected(constants.iter()))
+            }
+            Value::Object(members) => {
+                let mut keys = members.keys();
+                let chosen = match (keys.next(), keys.next()) {
+                    (Some(key), None) => branches.iter().find(|(name, _)| name == key),
+                    _ => None,
+                };
+                match chosen {
+                    Some((_, id)) => self.check(*id, value, at, steps),
+                    None => self.fail(at, Kind::Union, || {
+                        expected_key(branches.iter().map(|(name, _)| name))
+                    }),
+                }
+            }
+            _ => {
+                let wanted = if constants.is_empty() {
+                    &[Type::Object][..]
+                } else {
+                    &[Type::String, Type::Object]
+                };
+                self.fail(at, Kind::Type, || mismatch(wanted, Type::of(value).words()))
+            }
+        }
+    }
+
     fn not_an_object(&self, value: &Value, at: &Path<'_>) -> Verdict {
         self.fail(at, Kind::Type, || {
             mismatch(&[Type::Object], Type::of(value).words())
@@ -264,7 +318,20 @@ impl Walk<'_> {
     }
 }
 
+impl Pattern {
+    fn matches(&self, text: &str) -> bool {
+        self.regex.as_ref().is_some_and(|regex| regex.is_match(text))
+    }
+}
+
 impl Node {
+    fn unknown_key(&self) -> String {
+        match self.key_patterns.as_slice() {
+            [(pattern, _)] => format!("the key must match the pattern {}", pattern.text),
+            _ => "no such field".to_owned(),
+        }
+    }
+
     fn names(&self, key: &str) -> bool {
         self.keys.binary_search_by(|k| k.name.as_str().cmp(key)).is_ok()
     }

@@ -6,12 +6,14 @@
 
 use std::ops::Range;
 
+use super::plain::behind_plain;
 use crate::number::MAX_DEPTH;
 
 /// Where reading is, in a text.
 pub struct Text<'a> {
     text: &'a str,
-    at: usize,
+    /// What is not read yet.
+    rest: &'a [u8],
     depth: u8,
     /// Whether the last string had an escape in it.
     is_escaped: bool,
@@ -22,7 +24,7 @@ impl<'a> Text<'a> {
     pub const fn new(text: &'a str) -> Self {
         Self {
             text,
-            at: 0,
+            rest: text.as_bytes(),
             depth: 0,
             is_escaped: false,
         }
@@ -30,12 +32,7 @@ impl<'a> Text<'a> {
 
     /// Where the next piece begins.
     pub const fn at(&self) -> usize {
-        self.at
-    }
-
-    /// What was read from there on.
-    pub fn since(&self, start: usize) -> &'a str {
-        self.piece(start..self.at)
+        self.text.len() - self.rest.len()
     }
 
     /// What stands there; pieces begin and end with a byte of JSON's own.
@@ -43,17 +40,32 @@ impl<'a> Text<'a> {
         self.text.get(at).unwrap_or_default()
     }
 
+    /// The bytes of a string that stands there, without its quotes.
+    #[inline]
+    pub fn between_quotes(&self, at: Range<usize>) -> &'a [u8] {
+        let inside = at.start + 1..at.end - 1;
+        self.text.as_bytes().get(inside).unwrap_or_default()
+    }
+
     /// The next byte; no JSON has the one that stands for the end.
     #[inline]
     pub fn peek(&self) -> u8 {
-        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+        self.rest.first().copied().unwrap_or(0)
     }
 
     #[inline]
     pub fn space(&mut self) {
-        while matches!(self.peek(), b' ' | b'\n' | b'\r' | b'\t') {
-            self.at += 1;
+        while let [byte @ ..=b' ', rest @ ..] = self.rest
+            && matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+        {
+            self.rest = rest;
         }
+    }
+
+    /// Reads over the byte that was peeked at.
+    #[inline]
+    fn step(&mut self) {
+        self.rest = self.rest.get(1..).unwrap_or_default();
     }
 
     /// Whether the last string that was read had an escape in it.
@@ -61,8 +73,8 @@ impl<'a> Text<'a> {
         self.is_escaped
     }
 
-    pub fn is_at_end(&self) -> bool {
-        self.at == self.text.len()
+    pub const fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
     }
 
     /// Reads over any value.
@@ -83,7 +95,7 @@ impl<'a> Text<'a> {
             match self.peek() {
                 b'"' => self.string()?,
                 open @ (b'{' | b'[') => {
-                    self.at += 1;
+                    self.step();
                     self.deeper()?;
                     let is_object = open == b'{';
                     levels = levels << 1 | u128::from(is_object);
@@ -94,7 +106,7 @@ impl<'a> Text<'a> {
                         }
                         continue;
                     }
-                    self.at += 1;
+                    self.step();
                     self.depth -= 1;
                     levels >>= 1;
                 }
@@ -111,7 +123,7 @@ impl<'a> Text<'a> {
                 self.space();
                 match self.peek() {
                     b',' => {
-                        self.at += 1;
+                        self.step();
                         self.space();
                         if is_object {
                             self.key()?;
@@ -122,7 +134,7 @@ impl<'a> Text<'a> {
                     b']' if !is_object => {}
                     _ => return None,
                 }
-                self.at += 1;
+                self.step();
                 self.depth -= 1;
                 levels >>= 1;
             }
@@ -158,7 +170,7 @@ impl<'a> Text<'a> {
                 if self.peek() != b',' {
                     break;
                 }
-                self.at += 1;
+                self.step();
                 self.space();
             }
         }
@@ -172,11 +184,11 @@ impl<'a> Text<'a> {
     }
 
     /// Reads a key and all that stands before its value, and gives the place of the key with its quotes.
-    #[inline]
+    #[inline(always)] // As `string`.
     fn key(&mut self) -> Option<Range<usize>> {
-        let start = self.at;
+        let start = self.at();
         self.string()?;
-        let key = start..self.at;
+        let key = start..self.at();
         self.space();
         self.eat(b':')?;
         self.space();
@@ -188,22 +200,28 @@ impl<'a> Text<'a> {
         self.eat(b'"')?;
         self.is_escaped = false;
         loop {
-            self.at += self.text.as_bytes().get(self.at..).map_or(0, plain);
-            match self.peek() {
-                b'"' => break,
-                b'\\' => self.escape()?,
-                _ => return None,
+            self.rest = behind_plain(self.rest);
+            match self.rest {
+                [b'"', rest @ ..] => {
+                    self.rest = rest;
+                    return Some(());
+                }
+                [b'\\', rest @ ..] => {
+                    self.rest = rest;
+                    self.escape()?;
+                }
+                [..0x20, ..] | [] => return None,
+                // Of the last bytes of the text.
+                [_, rest @ ..] => self.rest = rest,
             }
         }
-        self.at += 1;
-        Some(())
     }
 
+    /// What stands behind a backslash.
     fn escape(&mut self) -> Option<()> {
         self.is_escaped = true;
-        self.at += 1;
         let escaped = self.peek();
-        self.at += 1;
+        self.step();
         match escaped {
             b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(()),
             b'u' => match self.unit()? {
@@ -221,82 +239,61 @@ impl<'a> Text<'a> {
 
     /// Four hexadecimal digits.
     fn unit(&mut self) -> Option<u32> {
-        let digits = self.text.as_bytes().get(self.at..self.at + 4)?;
-        self.at += 4;
+        let (digits, rest) = self.rest.split_first_chunk::<4>()?;
+        self.rest = rest;
         digits.iter().try_fold(0, |unit, digit| {
             Some(unit * 16 + char::from(*digit).to_digit(16)?)
         })
     }
 
     fn number(&mut self) -> Option<()> {
-        let start = self.at;
+        let start = self.at();
         if self.peek() == b'-' {
-            self.at += 1;
+            self.step();
         }
         if self.peek() == b'0' {
-            self.at += 1;
+            self.step();
         } else {
             self.digits()?;
         }
         if self.peek() == b'.' {
-            self.at += 1;
+            self.step();
             self.digits()?;
         }
         let is_scaled = matches!(self.peek(), b'e' | b'E');
         if is_scaled {
-            self.at += 1;
+            self.step();
             if matches!(self.peek(), b'+' | b'-') {
-                self.at += 1;
+                self.step();
             }
             self.digits()?;
         }
         // No double is beyond its range without one of these.
-        let is_short = self.at - start <= 300 && !is_scaled;
-        let is_finite = || self.since(start).parse().is_ok_and(f64::is_finite);
+        let at = start..self.at();
+        let is_short = at.len() <= 300 && !is_scaled;
+        let is_finite = || self.piece(at).parse().is_ok_and(f64::is_finite);
         (is_short || is_finite()).then_some(())
     }
 
     /// One digit or more.
     #[inline]
     fn digits(&mut self) -> Option<()> {
-        let start = self.at;
-        while self.peek().is_ascii_digit() {
-            self.at += 1;
+        let length = self.rest.len();
+        while let [b'0'..=b'9', rest @ ..] = self.rest {
+            self.rest = rest;
         }
-        (self.at > start).then_some(())
+        (self.rest.len() < length).then_some(())
     }
 
     fn word(&mut self, word: &str) -> Option<()> {
-        let is_there = self.text.as_bytes().get(self.at..)?.starts_with(word.as_bytes());
-        self.at += word.len();
-        is_there.then_some(())
+        self.rest = self.rest.strip_prefix(word.as_bytes())?;
+        Some(())
     }
 
     #[inline]
     fn eat(&mut self, byte: u8) -> Option<()> {
-        let is_there = self.peek() == byte;
-        self.at += 1;
-        is_there.then_some(())
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        (*first == byte).then_some(())
     }
-}
-
-/// How many bytes of a string follow until a quote, a backslash, a control character, or the end.
-#[inline]
-fn plain(bytes: &[u8]) -> usize {
-    const ONES: u64 = u64::MAX / 0xFF;
-    const HIGH: u64 = ONES << 7;
-    // The high bit of the first byte below `limit`, and perhaps of some behind it.
-    let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & HIGH;
-    let (words, rest) = bytes.as_chunks();
-    for (index, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let is_quote = below(word ^ (ONES * u64::from(b'"')), 1);
-        let is_backslash = below(word ^ (ONES * u64::from(b'\\')), 1);
-        let stops = is_quote | is_backslash | below(word, 0x20);
-        if stops != 0 {
-            return index * 8 + stops.trailing_zeros() as usize / 8;
-        }
-    }
-    let stops = |byte: &u8| matches!(byte, b'"' | b'\\' | ..0x20);
-    words.len() * 8 + rest.iter().position(stops).unwrap_or(rest.len())
 }

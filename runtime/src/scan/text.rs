@@ -59,15 +59,12 @@ pub fn scan_text<'a>(text: &'a [u8], registry: &Registry) -> Result<Vec<FoundTex
         let words = "not JSON, by the rules of the outline alone";
         return Err(Violation::new("", Kind::Json, words));
     };
-    let hits = walk(outline.root(), registry).into_iter();
-    Ok(hits
-        .map(|hit| FoundText {
-            extension: hit.extension,
-            key: hit.key,
-            channel: hit.channel,
-            part_index: hit.part_index,
-            artifact_id: hit.artifact_id,
-            payload: hit.payload.json(),
-        })
-        .collect())
+    Ok(walk(outline.root(), registry, |hit| FoundText {
+        extension: hit.extension,
+        key: hit.key,
+        channel: hit.channel,
+        part_index: hit.part_index,
+        artifact_id: hit.artifact_id,
+        payload: hit.payload.json(),
+    }))
 }

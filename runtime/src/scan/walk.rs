@@ -15,24 +15,34 @@ pub struct Hit<V: View> {
 }
 
 /// Every payload, in order.
-pub fn walk<V: View>(frame: V, registry: &Registry) -> Vec<Hit<V>> {
-    let mut walk = Walk::new(registry, false, |_| true);
+pub fn walk<V: View, F>(frame: V, registry: &Registry, listed: fn(Hit<V>) -> F) -> Vec<F> {
+    let mut walk = Walk::new(registry, false, |_| true, listed);
     walk.frame(frame);
-    walk.hits
+    walk.found
 }
 
 /// The same in a turn's order, a task's history before the rest of it, and of the messages only those that count.
-pub fn walk_turn<V: View>(frame: V, registry: &Registry, counts: fn(V) -> bool) -> Vec<Hit<V>> {
-    let mut walk = Walk::new(registry, true, counts);
+pub fn walk_turn<V: View, F>(
+    frame: V,
+    registry: &Registry,
+    counts: fn(V) -> bool,
+    listed: fn(Hit<V>) -> F,
+) -> Vec<F> {
+    let mut walk = Walk::new(registry, true, counts, listed);
     walk.frame(frame);
-    walk.hits
+    walk.found
 }
 
 /// The same for what is certainly a task.
-pub fn walk_task<V: View>(task: V, registry: &Registry, counts: fn(V) -> bool) -> Vec<Hit<V>> {
-    let mut walk = Walk::new(registry, true, counts);
+pub fn walk_task<V: View, F>(
+    task: V,
+    registry: &Registry,
+    counts: fn(V) -> bool,
+    listed: fn(Hit<V>) -> F,
+) -> Vec<F> {
+    let mut walk = Walk::new(registry, true, counts, listed);
     walk.task(task);
-    walk.hits
+    walk.found
 }
 
 /// Where the payloads of a message or artifact are said to be.
@@ -63,22 +73,30 @@ const ARTIFACT: Channels = Channels {
     part: "artifact.part",
 };
 
-struct Walk<'r, V: View> {
+struct Walk<'r, V: View, F> {
     registry: &'r Registry,
     /// Whether a task's history comes before the rest of it.
     history_first: bool,
     /// Which messages are looked into.
     counts: fn(V) -> bool,
-    hits: Vec<Hit<V>>,
+    /// What a payload becomes in the list.
+    listed: fn(Hit<V>) -> F,
+    found: Vec<F>,
 }
 
-impl<'r, V: View> Walk<'r, V> {
-    const fn new(registry: &'r Registry, history_first: bool, counts: fn(V) -> bool) -> Self {
+impl<'r, V: View, F> Walk<'r, V, F> {
+    const fn new(
+        registry: &'r Registry,
+        history_first: bool,
+        counts: fn(V) -> bool,
+        listed: fn(Hit<V>) -> F,
+    ) -> Self {
         Self {
             registry,
             history_first,
             counts,
-            hits: Vec::new(),
+            listed,
+            found: Vec::new(),
         }
     }
 
@@ -102,9 +120,9 @@ impl<'r, V: View> Walk<'r, V> {
 
     /// A part by itself, if it is one: a map that holds an extension is metadata.
     fn part(&mut self, part: V) {
-        let before = self.hits.len();
+        let before = self.found.len();
         self.metadata(Some(part), "metadata", None);
-        if self.hits.len() == before {
+        if self.found.len() == before {
             self.parts(std::iter::once(part), "part", None);
         }
     }
@@ -179,14 +197,14 @@ impl<'r, V: View> Walk<'r, V> {
             if let Some(key) = extension.metadata_key()
                 && let Some(payload) = metadata.payload(key)
             {
-                self.hits.push(Hit {
+                self.found.push((self.listed)(Hit {
                     extension,
                     key: V::own(key),
                     channel,
                     part_index: None,
                     artifact_id: artifact_id.cloned(),
                     payload,
-                });
+                }));
             }
         }
     }
@@ -201,14 +219,14 @@ impl<'r, V: View> Walk<'r, V> {
             if let Some((mime, payload)) = part::read(part)
                 && let Some(extension) = self.registry.by_mime(&mime)
             {
-                self.hits.push(Hit {
+                self.found.push((self.listed)(Hit {
                     extension,
                     key: mime,
                     channel,
                     part_index: Some(index),
                     artifact_id: artifact_id.cloned(),
                     payload,
-                });
+                }));
             }
         }
     }
@@ -219,14 +237,14 @@ impl<'r, V: View> Walk<'r, V> {
                 if let Some(key) = extension.uri.filter(|own| *own == &*uri)
                     && extension.channel == ChannelKind::CardParams
                 {
-                    self.hits.push(Hit {
+                    self.found.push((self.listed)(Hit {
                         extension,
                         key: V::own(key),
                         channel: "card.params",
                         part_index: None,
                         artifact_id: None,
                         payload,
-                    });
+                    }));
                 }
             }
         }

@@ -59,11 +59,10 @@ fn integers_are_read_alike_in_every_layout() {
     for (field, place, path) in places {
         for (number, expected) in numbers {
             let put = |number: &str| serde_json::from_str::<Value>(&place.replace('#', number)).unwrap();
-            let expected = match (expected.contains(' '), field) {
-                (false, _) => put(expected).to_string(),
-                // A union told by its keys is untagged in its schema.
-                (true, "keyed") => "union keyed: matches none of the 3 forms".to_owned(),
-                (true, _) => expected.replace('%', path),
+            let expected = if expected.contains(' ') {
+                expected.replace('%', path)
+            } else {
+                put(expected).to_string()
             };
             assert_eq!(verdict(field, &put(number)), expected, "{field} {number}");
         }
@@ -109,6 +108,11 @@ fn every_other_shape_is_read_or_refused_with_its_place() {
         ),
         ("list", json!(null), "type list: expected a list, got null"),
         ("map", json!({"7": -1.0}), r#"{"7":-1}"#),
+        (
+            "map",
+            json!({"x": 1}),
+            "value map.x: the key must match the pattern ^([1-9][0-9]{0,14}|0)$",
+        ),
         ("nested", json!(null), "absent"),
         (
             "nested",
@@ -123,6 +127,7 @@ fn every_other_shape_is_read_or_refused_with_its_place() {
             "type flatStruct: expected an object, got a list",
         ),
         ("tuple", json!([1.0, "x"]), r#"[1,"x"]"#),
+        ("tuple", json!([256, "x"]), "range tuple[0]: must be at most 255"),
         ("level", json!("low"), "\"low\""),
         (
             "level",
@@ -177,12 +182,12 @@ fn every_other_shape_is_read_or_refused_with_its_place() {
         (
             "keyed",
             json!({"bare": null}),
-            "union keyed: matches none of the 3 forms",
+            r#"union keyed: expected exactly one of the keys "count", "struct""#,
         ),
         (
             "keyed",
             json!({"struct": [1]}),
-            "union keyed: matches none of the 3 forms",
+            "type keyed.struct: expected an object, got a list",
         ),
     ];
     for (field, value, expected) in cases {
@@ -192,10 +197,8 @@ fn every_other_shape_is_read_or_refused_with_its_place() {
 
 #[test]
 fn what_only_serde_refuses_has_serdes_words() {
-    let found = verdict("tuple", &json!([256, "x"]));
-    assert_eq!(found, "other invalid value: integer `256`, expected u8");
-    let found = verdict("map", &json!({"x": 1}));
-    assert!(found.starts_with("other invalid type: string \"x\""), "{found}");
+    let found = verdict("map", &json!({"99999999999": 1}));
+    assert!(found.starts_with("other "), "{found}");
 }
 
 #[test]

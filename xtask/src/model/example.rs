@@ -75,10 +75,18 @@ impl Maker<'_> {
             Type::Const(literal) => Some(literal.as_str().into()),
             Type::Any => Some(json!({ "key": "value" })),
             Type::List(list) => self.list(list, hint),
-            Type::Map(values) => {
-                let value = self.value(values, hint);
+            Type::Tuple(types) => {
+                let items: Option<Vec<Value>> = types.iter().map(|ty| self.value(ty, hint)).collect();
+                items.map(Value::Array)
+            }
+            Type::Map(map) => {
+                let key = match &map.keys {
+                    Some(keys) => pattern::sample(keys, "key", 0, usize::MAX)?,
+                    None => "key".to_owned(),
+                };
+                let value = self.value(&map.values, hint);
                 Some(Value::Object(
-                    value.map(|value| ("key".to_owned(), value)).into_iter().collect(),
+                    value.map(|value| (key, value)).into_iter().collect(),
                 ))
             }
             Type::Ref(name) => self.named(name, hint),
@@ -94,6 +102,7 @@ impl Maker<'_> {
             self.value(&list.item, hint)
         };
         match item {
+            Some(_) if list.is_set && count > 1 => None,
             Some(item) => Some(Value::Array(vec![item; count])),
             None if list.min.unwrap_or(0) == 0 => Some(json!([])),
             None => None,

@@ -111,6 +111,7 @@ impl Model {
                     fields: join(&whole.record.fields, form.record.fields),
                     flattened: Vec::new(),
                     rest: whole.record.rest.clone().or(form.record.rest),
+                    closed: false,
                 },
             })
             .collect()

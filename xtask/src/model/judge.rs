@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 
 use super::record::member;
 use super::scalar::MAX_SAFE;
-use super::{Bounds, Form, List, Model, Presence, Record, Shape, Text, Type, TypeName, Union};
+use super::{Bounds, Form, List, Mapping, Model, Presence, Record, Shape, Text, Type, TypeName, Union};
 
 /// Where a payload is wrong, and what kind of rule it breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,9 +63,12 @@ impl Model {
             (Type::String(text), Value::String(string)) => judge_text(text, string, at),
             (Type::Const(literal), _) => holds(value == literal.as_str(), at, Kind::Value),
             (Type::List(list), Value::Array(items)) => self.list(list, items, at),
-            (Type::Map(values), Value::Object(map)) => {
-                sorted(map).try_for_each(|(key, value)| self.ty(values, value, &member(at, key)))
+            (Type::Tuple(types), Value::Array(items)) => {
+                holds(types.len() == items.len(), at, Kind::Length)?;
+                let mut items = types.iter().zip(items).enumerate();
+                items.try_for_each(|(index, (ty, item))| self.ty(ty, item, &format!("{at}[{index}]")))
             }
+            (Type::Map(mapping), Value::Object(map)) => self.map(mapping, map, at),
             _ => fault(at, Kind::Type),
         }
     }
@@ -76,6 +79,19 @@ impl Model {
         holds(fits, at, Kind::Length)?;
         let mut items = items.iter().enumerate();
         items.try_for_each(|(index, item)| self.ty(&list.item, item, &format!("{at}[{index}]")))
+    }
+
+    fn map(&self, mapping: &Mapping, map: &Map<String, Value>, at: &str) -> Result<(), Fault> {
+        let keys = mapping.keys.as_ref().and_then(|keys| Regex::new(keys).ok());
+        sorted(map).try_for_each(|(key, value)| {
+            let at = member(at, key);
+            holds(
+                keys.as_ref().is_none_or(|keys| keys.is_match(key)),
+                &at,
+                Kind::Value,
+            )?;
+            self.ty(&mapping.values, value, &at)
+        })
     }
 
     fn whole(&self, record: &Record, value: &Value, at: &str) -> Result<(), Fault> {
@@ -100,13 +116,50 @@ impl Model {
                 self.ty(rest, value, &member(at, key))?;
             }
         }
+        if record.closed
+            && let Some((key, _)) = sorted(object).find(|(key, _)| !known.contains_key(key.as_str()))
+        {
+            return fault(&member(at, key), Kind::Value);
+        }
         record
             .flattened
             .iter()
             .try_for_each(|union| self.union(union, value, at))
     }
 
+    /// An externally tagged enum: a string is a variant, or the only key of an object is.
+    fn external(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
+        let named = |form: &&Form, name: &str| match &form.ty {
+            Type::Const(literal) => literal == name,
+            ty => self
+                .record(ty)
+                .is_some_and(|record| record.fields[0].wire == name),
+        };
+        let is_constant = |form: &&Form| matches!(form.ty, Type::Const(_));
+        let mut forms = union.forms.iter();
+        match value {
+            Value::String(name) if union.forms.iter().any(|form| is_constant(&form)) => {
+                let known = forms.any(|form| is_constant(&form) && named(&form, name));
+                holds(known, at, Kind::Value)
+            }
+            Value::Object(object) => {
+                let mut keys = object.keys();
+                match (keys.next(), keys.next()) {
+                    (Some(key), None) => match forms.find(|form| !is_constant(form) && named(form, key)) {
+                        Some(form) => self.ty(&form.ty, value, at),
+                        None => fault(at, Kind::Union),
+                    },
+                    _ => fault(at, Kind::Union),
+                }
+            }
+            _ => fault(at, Kind::Type),
+        }
+    }
+
     fn union(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
+        if union.external {
+            return self.external(union, value, at);
+        }
         // Where there is no choice, what is wrong inside the only form says more.
         if let [only] = union.forms.as_slice() {
             return self.ty(&only.ty, value, at);

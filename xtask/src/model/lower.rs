@@ -8,7 +8,9 @@ use serde_json::Value;
 
 use super::schema::reference_name;
 use super::walk::Walk;
-use super::{Extension, Model, Object, Shape, Type, TypeDef, TypeName, clash, example, names, probe, twins};
+use super::{
+    Extension, Model, Object, Shape, Type, TypeDef, TypeName, buffer, clash, example, names, probe, twins,
+};
 
 /// Why a type cannot be mirrored.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +84,9 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
     }
     if refusals.is_empty() {
         refusals = twins::forms(&model);
+    }
+    if refusals.is_empty() {
+        refusals = buffer::integer_keys(&model);
     }
     if refusals.is_empty() {
         refusals = clash::parameters(&model);

@@ -9,6 +9,7 @@ use std::fmt;
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod buffer;
 mod cases;
 mod clash;
 mod example;
@@ -118,7 +119,7 @@ pub enum Shape {
     Alias(Type),
 }
 
-/// A JSON object. Unknown fields are always accepted, and kept by the mirrors.
+/// A JSON object. Unknown fields are accepted, and kept by the mirrors, unless it is closed.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Record {
     /// The known fields, in declaration order.
@@ -127,6 +128,8 @@ pub struct Record {
     pub flattened: Vec<Union>,
     /// The type of all other fields, where a map is flattened into the object.
     pub rest: Option<Type>,
+    /// Whether it is a variant of an externally tagged enum: one field named after the variant, and no other is accepted.
+    pub closed: bool,
 }
 
 /// A field of a record.
@@ -175,6 +178,8 @@ pub struct Literal {
 pub struct Union {
     /// The field whose literal decides, when every form has one; absent for an untagged union.
     pub tag: Option<String>,
+    /// Whether the enum is externally tagged: each form is a constant, or a closed record of one field.
+    pub external: bool,
     /// The forms: at least one. For a tagged union all are records with a distinct tag; for an untagged one the first
     /// that fits counts.
     pub forms: Vec<Form>,
@@ -211,8 +216,10 @@ pub enum Type {
     Any,
     /// A list.
     List(Box<List>),
-    /// An object with any keys.
-    Map(Box<Type>),
+    /// A list of as many items as there are types, each of its own.
+    Tuple(Vec<Type>),
+    /// An object with any keys, or with those that match a pattern.
+    Map(Box<Mapping>),
     /// A named type.
     Ref(TypeName),
     /// The type or `null`; inside lists and maps only.
@@ -254,6 +261,17 @@ pub struct List {
     pub min: Option<u64>,
     /// The greatest number of items.
     pub max: Option<u64>,
+    /// Whether Rust writes each item once, in an order of its own; readers accept any list.
+    pub is_set: bool,
+}
+
+/// An object whose keys are data.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mapping {
+    /// What all keys match, in the syntax that Rust, ECMAScript and Python share; any key where there is none.
+    pub keys: Option<String>,
+    /// The type of every value.
+    pub values: Type,
 }
 
 /// A JSON object, in order.

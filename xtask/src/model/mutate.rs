@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use self::values::{borders, integers, numbers, other_types, strings};
+use self::values::{borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
 mod values;
@@ -77,12 +77,14 @@ impl<'a> Mutator<'a> {
             Type::String(text) => strings(text, value, place, out),
             Type::Const(_) => place.add("an unknown string", "unknown".into(), out),
             Type::List(list) => self.list(list, value, place, out),
-            Type::Map(values) => {
+            Type::Tuple(types) => self.tuple(types, value, place, out),
+            Type::Map(mapping) => {
                 place.add("an empty object", json!({}), out);
                 if let Value::Object(map) = value
                     && let Some((key, value)) = map.iter().next()
                 {
-                    self.member(map, key, values, value, place, out);
+                    keys(mapping, key, value, place, out);
+                    self.member(map, key, &mapping.values, value, place, out);
                 }
             }
             Type::Ref(name) => self.named(name, value, place, out),
@@ -163,27 +165,47 @@ impl<'a> Mutator<'a> {
         let Some(item) = items.first() else {
             return;
         };
-        for count in borders(list.min, list.max) {
+        // Of a set Rust writes each item once.
+        for count in borders(list.min, list.max)
+            .into_iter()
+            .filter(|count| !list.is_set || *count < 2)
+        {
             place.add(
                 &format!("a list of {count}"),
                 Value::Array(vec![item.clone(); count]),
                 out,
             );
         }
-        let at = Place {
-            name: format!("{}[0]", place.name),
-            put: Box::new(|value| {
-                let mut items = items.clone();
-                items[0] = value.unwrap_or_default();
-                (place.put)(Some(Value::Array(items)))
-            }),
-        };
+        let at = place.item(items, 0);
         other_types(&at, out);
         self.inside(&list.item, item, &at, out);
     }
 
+    fn tuple(&mut self, types: &[Type], value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        let Value::Array(items) = value else {
+            return;
+        };
+        place.add(
+            "one item less",
+            Value::from(&items[..items.len().saturating_sub(1)]),
+            out,
+        );
+        place.add(
+            "one item more",
+            items.iter().chain([&json!(1)]).cloned().collect(),
+            out,
+        );
+        for (index, (ty, item)) in types.iter().zip(items).enumerate() {
+            let at = place.item(items, index);
+            other_types(&at, out);
+            self.inside(ty, item, &at, out);
+        }
+    }
+
     fn union(&mut self, union: &Union, value: &Value, place: &Place<'_>, out: &mut Payloads) {
-        if let (None, Value::Object(object)) = (&union.tag, value) {
+        if union.external {
+            external(value, place, out);
+        } else if let (None, Value::Object(object)) = (&union.tag, value) {
             self.field_of_other_form(union, object, place, out);
         }
         for form in &union.forms {
@@ -196,6 +218,25 @@ impl<'a> Mutator<'a> {
                 return;
             }
         }
+    }
+}
+
+/// Names other variants than there are, or two at once.
+fn external(value: &Value, place: &Place<'_>, out: &mut Payloads) {
+    place.add("an unknown variant", "unknown".into(), out);
+    place.add("an unknown variant with content", json!({ "unknown": 1 }), out);
+    place.add("no variant", json!({}), out);
+    match value {
+        Value::String(name) => place.add("content that it has not", json!({ name: null }), out),
+        Value::Object(object) => {
+            let mut two = object.clone();
+            two.insert("unknown".to_owned(), json!(1));
+            place.add("two variants", Value::Object(two), out);
+            for name in object.keys() {
+                place.add("its content left out", name.as_str().into(), out);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -236,6 +277,19 @@ impl Place<'_> {
 
     fn remove(&self, out: &mut Payloads) {
         out.push((format!("{}: left out", self.name), (self.put)(None)));
+    }
+
+    /// The place of an item.
+    fn item<'p>(&'p self, items: &'p [Value], index: usize) -> Place<'p> {
+        let put = move |value: Option<Value>| {
+            let mut items = items.to_owned();
+            items[index] = value.unwrap_or_default();
+            (self.put)(Some(Value::Array(items)))
+        };
+        Place {
+            name: format!("{}[{index}]", self.name),
+            put: Box::new(put),
+        }
     }
 
     /// The place under a key.

@@ -64,7 +64,11 @@ impl Search {
                 self.next.push_back(name.clone());
             }
             Type::List(list) => self.meet(&list.item, format!("{at}[]")),
-            Type::Map(values) => self.meet(values, format!("{at}{{}}")),
+            Type::Tuple(items) => {
+                let places = items.iter().enumerate();
+                places.for_each(|(index, item)| self.meet(item, format!("{at}[{index}]")));
+            }
+            Type::Map(map) => self.meet(&map.values, format!("{at}{{}}")),
             Type::Nullable(inner) => self.meet(inner, at),
             _ => {}
         }

@@ -10,7 +10,7 @@ use serde_json::{Number, Value};
 use super::cases::Case;
 use super::lower::Refusal;
 use super::record::member;
-use super::{Extension, Model, Shape};
+use super::{Extension, Model, Shape, Type, TypeName, Union};
 
 const ADVICE: &str =
     "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
@@ -20,7 +20,63 @@ const ADVICE: &str =
 pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Option<Refusal> {
     let mut cases = model.cases(extension).into_iter();
     let never_read = never_read(model);
-    cases.find_map(|case| disagreement(extension, descriptor, &case, &never_read))
+    let kept: Vec<(&Value, Value)> = extension
+        .examples
+        .iter()
+        .filter_map(|example| Some((example, (descriptor.reread)(example).ok()?)))
+        .collect();
+    cases.find_map(|case| {
+        disagreement(extension, descriptor, &case, &never_read)
+            .or_else(|| beyond_the_schema(model, extension, descriptor, &case, &kept))
+    })
+}
+
+/// What Rust writes that no schema tells of, and what it drops of a payload that the schema accepts.
+fn beyond_the_schema(
+    model: &Model,
+    extension: &Extension,
+    descriptor: &Descriptor,
+    case: &Case,
+    kept: &[(&Value, Value)],
+) -> Option<Refusal> {
+    let written = (descriptor.reread)(&case.payload).ok()?;
+    let refuse = |path: String, reason: &str| Refusal {
+        path: format!("{}{path}", extension.slug),
+        reason: format!("{reason}; seen with {}", shortened(&case.payload)),
+    };
+    if let Some(path) = model.unknown_field(&Type::Ref(extension.root.clone()), &written, "") {
+        return Some(refuse(
+            path,
+            "Rust writes this field, and no schema tells of it; make the tag of a struct a field of its own",
+        ));
+    }
+    // A payload that is read as another form of a union loses what that form lacks.
+    if model.has_untagged_union() {
+        return None;
+    }
+    let lost = |(example, again): &(&Value, Value)| lost(example, again, &case.payload, &written, "");
+    kept.iter().find_map(lost).map(|path| {
+        refuse(
+            path,
+            "Rust drops this field when another is missing or wrong, as serde does in an optional struct that is \
+             flattened; flatten the struct itself, with optional fields",
+        )
+    })
+}
+
+/// The first field that is the same in a payload as in an example, and kept of the example alone.
+fn lost(example: &Value, kept: &Value, payload: &Value, written: &Value, at: &str) -> Option<String> {
+    let (Value::Object(example), Value::Object(payload)) = (example, payload) else {
+        return None;
+    };
+    example.iter().find_map(|(key, value)| {
+        let at = member(at, key);
+        let (kept, given) = (kept.get(key)?, payload.get(key)?);
+        match written.get(key) {
+            None => (value == given).then_some(at),
+            Some(written) => lost(value, kept, given, written, &at),
+        }
+    })
 }
 
 /// The fields that are only written: what a payload says there is not what Rust writes.
@@ -105,5 +161,67 @@ fn difference(read: &Value, written: &Value, at: &str, never_read: &BTreeSet<&st
             (Number::as_f64(read) != Number::as_f64(written)).then(|| at.to_owned())
         }
         _ => (read != written).then(|| at.to_owned()),
+    }
+}
+
+impl Model {
+    /// The first field of a value that no type at its place tells of.
+    fn unknown_field(&self, ty: &Type, value: &Value, at: &str) -> Option<String> {
+        match (ty, value) {
+            (Type::Ref(name), _) => self.unknown_in_named(name, value, at),
+            (Type::Nullable(inner), _) => self.unknown_field(inner, value, at),
+            (Type::List(list), Value::Array(items)) => {
+                let mut items = items.iter().enumerate();
+                items
+                    .find_map(|(index, item)| self.unknown_field(&list.item, item, &format!("{at}[{index}]")))
+            }
+            (Type::Tuple(types), Value::Array(items)) => {
+                let mut items = types.iter().zip(items).enumerate();
+                items.find_map(|(index, (ty, item))| self.unknown_field(ty, item, &format!("{at}[{index}]")))
+            }
+            (Type::Map(map), Value::Object(members)) => members
+                .iter()
+                .find_map(|(key, value)| self.unknown_field(&map.values, value, &member(at, key))),
+            _ => None,
+        }
+    }
+
+    fn unknown_in_named(&self, name: &TypeName, value: &Value, at: &str) -> Option<String> {
+        match (&self.types.get(name)?.shape, value) {
+            (Shape::Alias(ty), _) => self.unknown_field(ty, value, at),
+            (Shape::Union(union), _) => {
+                let form = union
+                    .forms
+                    .iter()
+                    .find(|form| self.ty(&form.ty, value, "").is_ok())?;
+                self.unknown_field(&form.ty, value, at)
+            }
+            (Shape::Record(_), Value::Object(members)) => {
+                // The union of all that the object can be: which form it is does not matter here.
+                let wholes = self.expand(name);
+                if wholes.iter().any(|whole| whole.record.rest.is_some()) {
+                    return None;
+                }
+                members.iter().find_map(|(key, value)| {
+                    let at = member(at, key);
+                    let mut fields = wholes.iter().flat_map(|whole| &whole.record.fields);
+                    match fields.find(|field| field.wire == *key) {
+                        Some(field) => self.unknown_field(&field.ty, value, &at),
+                        None => Some(at),
+                    }
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn has_untagged_union(&self) -> bool {
+        let unions = self.types.values().flat_map(|def| match &def.shape {
+            Shape::Union(union) => std::slice::from_ref(union),
+            Shape::Record(record) => &record.flattened,
+            Shape::Enum(_) | Shape::Alias(_) => &[],
+        });
+        let mut untagged = unions.filter(|union: &&Union| union.tag.is_none() && !union.external);
+        untagged.any(|union| union.forms.len() > 1)
     }
 }

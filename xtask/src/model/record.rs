@@ -124,6 +124,9 @@ impl Walk<'_> {
         if docs.is_empty() {
             self.refuse::<()>(&at, "missing documentation");
         }
+        if key.is_empty() {
+            self.refuse::<()>(&at, "Python's types cannot name an empty key; rename it");
+        }
         if key == "__proto__" {
             self.refuse::<()>(&at, "JavaScript cannot keep this key; rename it");
         }

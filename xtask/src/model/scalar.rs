@@ -32,9 +32,6 @@ pub(super) fn string(node: &Node) -> Result<Type, String> {
 }
 
 pub(super) fn number(node: &Node) -> Result<Type, String> {
-    if node.annotation("format").and_then(Value::as_str) == Some("float") {
-        return Err("`f32` changes the digits of a number that it reads; use `f64`".to_owned());
-    }
     let bound = |key: &str| match node.get(key) {
         None => Ok(None),
         Some(Value::Number(number)) => Ok(Some(number.clone())),

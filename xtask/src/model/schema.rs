@@ -52,6 +52,8 @@ const WALKED: &[&str] = &[
     "oneOf",
     "anyOf",
     "allOf",
+    "prefixItems",
+    "patternProperties",
 ];
 
 /// Keywords that must be the same on both sides.
@@ -69,6 +71,7 @@ const SAME: &[&str] = &[
     "pattern",
     "minItems",
     "maxItems",
+    "uniqueItems",
 ];
 
 impl Node {
@@ -187,6 +190,28 @@ impl Node {
         }
     }
 
+    /// The pattern of a map's keys with the schema of its values, where no other key is accepted.
+    pub fn keyed(&self) -> Result<Option<(String, Self)>, String> {
+        let patterns = |schema: &Object| {
+            schema
+                .get("patternProperties")
+                .and_then(Value::as_object)
+                .cloned()
+        };
+        let (Some(written), Some(accepted)) = (patterns(&self.written), patterns(&self.accepted)) else {
+            return Ok(None);
+        };
+        let is_closed = self.get("additionalProperties") == Some(&Value::Bool(false));
+        match (written.iter().next(), accepted.iter().next()) {
+            (Some((key, written)), Some((other, accepted))) if key == other && is_closed => {
+                Ok(Some((key.clone(), Self::new(written, accepted)?)))
+            }
+            _ => Err(
+                "keys of a map match one pattern, and no other key is accepted; use `String` keys".to_owned(),
+            ),
+        }
+    }
+
     /// Whether every value fits.
     pub fn is_anything(&self) -> bool {
         self.written
@@ -196,7 +221,13 @@ impl Node {
     }
 
     pub fn kind(&self) -> Kind {
-        let is_map = (self.has("additionalProperties") || self.has("unevaluatedProperties"))
+        let is_map = [
+            "additionalProperties",
+            "unevaluatedProperties",
+            "patternProperties",
+        ]
+        .iter()
+        .any(|key| self.has(key))
             && !["properties", "oneOf", "anyOf", "allOf", "$ref"]
                 .iter()
                 .any(|key| self.has(key));
@@ -279,13 +310,12 @@ fn refusal(key: &str) -> String {
         "not" | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" => {
             "no language's types can say it; check it in code"
         }
-        "patternProperties" | "propertyNames" | "minProperties" | "maxProperties" => {
+        "propertyNames" | "minProperties" | "maxProperties" => {
             "keys of a map are any strings; use `String` keys"
         }
         "multipleOf" => "the mirrors do not check it; check it in code",
-        "uniqueItems" => "the mirrors do not check it; use a `Vec`",
-        "prefixItems" | "contains" | "minContains" | "maxContains" | "unevaluatedItems" => {
-            "use a struct with named fields in place of a tuple"
+        "contains" | "minContains" | "maxContains" | "unevaluatedItems" => {
+            "the mirrors do not check it; check it in code"
         }
         "contentEncoding" | "contentMediaType" | "contentSchema" => {
             "use a `String` and say it in the doc comment"

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::Object;
 use super::schema::Node;
 use super::walk::Walk;
 
@@ -55,10 +56,20 @@ pub(super) fn keys(node: &Node) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// Whether a branch is a variant of an externally tagged enum: a string, or an object closed around one key.
-pub(super) fn is_external(branch: &Node) -> bool {
-    branch.get("additionalProperties") == Some(&Value::Bool(false)) && keys(branch).len() == 1
-        || (branch.has("enum") && !branch.has("const"))
+/// The key of a variant of an externally tagged enum with content: an object closed around it.
+pub(super) fn external_key(branch: &Node) -> Option<String> {
+    let is_closed = branch.get("additionalProperties") == Some(&Value::Bool(false));
+    match keys(branch).as_slice() {
+        [key]
+            if is_closed
+                && branch
+                    .get("required")
+                    .is_some_and(|required| *required == serde_json::json!([key])) =>
+        {
+            Some(key.clone())
+        }
+        _ => None,
+    }
 }
 
 /// Whether a branch is an object with one field, and that without a doc comment: where an enum is flattened, what is left
@@ -99,6 +110,13 @@ pub(super) fn document_content(branch: &mut Node, content: &str) {
     let docs = branch.docs();
     for schema in [&mut branch.written, &mut branch.accepted] {
         let content = schema.get_mut("properties").and_then(|p| p.get_mut(content));
+        let content = content.map(|content| {
+            // Any value may stand there.
+            if *content == Value::Bool(true) {
+                *content = Value::Object(Object::new());
+            }
+            content
+        });
         if let Some(Value::Object(content)) = content {
             content
                 .entry("description")

@@ -71,9 +71,17 @@ fn are_same(model: &Model, one: &Type, other: &Type, depth: usize) -> bool {
         (Type::List(one), Type::List(other)) => {
             (one.min, one.max) == (other.min, other.max) && are_same(model, &one.item, &other.item, depth + 1)
         }
-        (Type::Map(one), Type::Map(other)) | (Type::Nullable(one), Type::Nullable(other)) => {
-            are_same(model, one, other, depth + 1)
+        (Type::Tuple(ones), Type::Tuple(others)) => {
+            ones.len() == others.len()
+                && ones
+                    .iter()
+                    .zip(others)
+                    .all(|(one, other)| are_same(model, one, other, depth + 1))
         }
+        (Type::Map(one), Type::Map(other)) => {
+            one.keys == other.keys && are_same(model, &one.values, &other.values, depth + 1)
+        }
+        (Type::Nullable(one), Type::Nullable(other)) => are_same(model, one, other, depth + 1),
         _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::schema::{Kind, Node, Null};
 use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
-use super::{Form, Literal, Type, TypeName, Union, names};
+use super::{Form, Literal, Record, Shape, Type, TypeDef, TypeName, Union, names};
 
 impl Walk<'_> {
     /// The literals of an enumeration.
@@ -60,6 +60,7 @@ impl Walk<'_> {
         let tag = tag::shared(&constants);
         let mut union = Union {
             tag: tag.clone(),
+            external: false,
             forms: Vec::new(),
         };
         for (mut form, constants) in forms {
@@ -80,6 +81,11 @@ impl Walk<'_> {
         if union.forms.is_empty() {
             return self.refuse(at, "a union without forms; no value fits here");
         }
+        union.external = union.forms.iter().all(|form| match &form.ty {
+            Type::Const(_) => true,
+            Type::Ref(name) => self.is_closed(name),
+            _ => false,
+        });
         Some(union)
     }
 
@@ -93,23 +99,27 @@ impl Walk<'_> {
         forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         let branches = self.ok(at, node.branches(key))?;
-        if branches.iter().any(tag::is_external) {
+        if let [only] = branches.as_slice()
+            && only.has("$ref")
+            && only.has("properties")
+        {
             return self.refuse(
                 at,
-                "an externally tagged enum cannot be mirrored yet; add `#[serde(tag = \"..\")]` or `#[serde(untagged)]`",
+                "an enum with one variant, around a type of its own; write that type's fields into the variant",
             );
         }
         let content = tag::content_key(&branches);
         for (index, mut branch) in branches.into_iter().enumerate() {
             let constants = self.constants(&branch, at);
-            let at = match constants.first() {
-                Some((_, literal)) => form_path(at, literal),
-                None => form_path(at, &(index + 1).to_string()),
+            let variant = tag::external_key(&branch).or(branch.text("const").map(str::to_owned));
+            let at = match (constants.first(), &variant) {
+                (Some((_, literal)), _) | (None, Some(literal)) => form_path(at, literal),
+                (None, None) => form_path(at, &(index + 1).to_string()),
             };
             if self.ok(&at, branch.check()).is_none() {
                 continue;
             }
-            if let Some(content) = &content {
+            if let Some(content) = content.as_ref().or(tag::external_key(&branch).as_ref()) {
                 tag::document_content(&mut branch, content);
             }
             self.gather_one(&branch, constants, &at, stem, forms);
@@ -201,9 +211,28 @@ impl Walk<'_> {
         gathered
     }
 
+    fn is_closed(&self, name: &TypeName) -> bool {
+        matches!(
+            self.types.get(name),
+            Some(Some(TypeDef { shape: Shape::Record(record), .. })) if record.closed
+        )
+    }
+
     /// Declares the record of a form that has no name in Rust.
     fn laid_form(&mut self, branch: &Node, name: &TypeName, at: &str) -> Option<()> {
-        let mut record = self.record(branch, at, &name.0)?;
+        let mut record = match tag::external_key(branch) {
+            Some(_) => {
+                let mut open = branch.clone();
+                open.written.shift_remove("additionalProperties");
+                open.accepted.shift_remove("additionalProperties");
+                let record = self.record(&open, at, &name.0)?;
+                Record {
+                    closed: true,
+                    ..record
+                }
+            }
+            None => self.record(branch, at, &name.0)?,
+        };
         // Readers look at the tag first, so it stands first.
         record
             .fields
@@ -229,6 +258,12 @@ impl Walk<'_> {
             None => names::type_part(&tag::keys(branch).join(" ")),
         };
         match part {
+            // A variant around a type of its own often bears that type's name.
+            Some(part)
+                if tag::external_key(branch).is_some() && self.is_defined(&format!("{stem}{part}")) =>
+            {
+                Some(TypeName(format!("{stem}{part}Variant")))
+            }
             Some(part) => Some(TypeName(format!("{stem}{part}"))),
             None => self.refuse(
                 at,
@@ -249,7 +284,7 @@ fn scalar_part(ty: &Type) -> &'static str {
         Type::Integer(_) => "Integer",
         Type::Number(_) => "Number",
         Type::String(_) | Type::Const(_) => "String",
-        Type::List(_) => "List",
+        Type::List(_) | Type::Tuple(_) => "List",
         Type::Map(_) => "Map",
         Type::Any | Type::Ref(_) | Type::Nullable(_) => "Value",
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::lower::Refusal;
 use super::schema::{Kind, Node, Null};
-use super::{List, Object, Shape, Type, TypeDef, TypeName, names, scalar};
+use super::{List, Mapping, Object, Shape, Type, TypeDef, TypeName, names, pattern, scalar};
 
 /// The walk through one extension.
 pub(super) struct Walk<'a> {
@@ -114,23 +114,70 @@ impl Walk<'_> {
     }
 
     fn list(&mut self, node: &Node, at: &str, stem: &str) -> Option<Type> {
-        self.only(node, at, &["type", "items", "minItems", "maxItems"])?;
+        self.only(
+            node,
+            at,
+            &[
+                "type",
+                "items",
+                "prefixItems",
+                "minItems",
+                "maxItems",
+                "uniqueItems",
+            ],
+        )?;
         let min = self.ok(at, scalar::count(node, "minItems"))?;
         let max = self.ok(at, scalar::count(node, "maxItems"))?;
         self.ok(at, scalar::ordered(min, max))?;
+        let places = self.ok(at, node.branches("prefixItems"))?;
+        if !places.is_empty() {
+            return self.tuple(places, (min, max), at, stem);
+        }
         let item = match self.ok(at, node.child("items"))? {
             Some(items) => self.inside(items, &format!("{at}[]"), &format!("{stem}Item"))?,
             None => Type::Any,
         };
-        Some(Type::List(Box::new(List { item, min, max })))
+        let is_set = node.get("uniqueItems") == Some(&Value::Bool(true));
+        Some(Type::List(Box::new(List {
+            item,
+            min,
+            max,
+            is_set,
+        })))
+    }
+
+    fn tuple(
+        &mut self,
+        places: Vec<Node>,
+        counts: (Option<u64>, Option<u64>),
+        at: &str,
+        stem: &str,
+    ) -> Option<Type> {
+        let count = Some(places.len() as u64);
+        if counts != (count, count) {
+            return self.refuse(at, "a tuple has as many items as types, no fewer and no more");
+        }
+        let items = places.into_iter().enumerate().map(|(index, place)| {
+            let name = format!("{stem}Item{}", index + 1);
+            self.inside(place, &format!("{at}[{index}]"), &name)
+        });
+        let items: Vec<Option<Type>> = items.collect();
+        Some(Type::Tuple(items.into_iter().collect::<Option<_>>()?))
     }
 
     fn map(&mut self, node: &Node, at: &str, stem: &str) -> Option<Type> {
-        self.only(node, at, &["type", "additionalProperties"])?;
-        match self.ok(at, node.child("additionalProperties"))? {
+        self.only(node, at, &["type", "additionalProperties", "patternProperties"])?;
+        let (keys, values) = match self.ok(at, node.keyed())? {
+            Some((keys, values)) => (Some(keys), Some(values)),
+            None => (None, self.ok(at, node.child("additionalProperties"))?),
+        };
+        if let Some(keys) = &keys {
+            self.ok(at, pattern::check(keys))?;
+        }
+        match values {
             Some(values) => {
                 let values = self.inside(values, &format!("{at}{{}}"), &format!("{stem}Value"))?;
-                Some(Type::Map(Box::new(values)))
+                Some(Type::Map(Box::new(Mapping { keys, values })))
             }
             None => self.refuse(at, "an object of which nothing is known"),
         }
@@ -198,6 +245,15 @@ impl Walk<'_> {
             );
         };
         self.ok(at, Node::new(&written, &accepted))
+    }
+
+    /// Whether a type of this name is defined in Rust.
+    pub fn is_defined(&self, name: &str) -> bool {
+        let defs = self.accepted.get("$defs").and_then(Value::as_object);
+        defs.is_some_and(|defs| {
+            defs.keys()
+                .any(|key| names::type_name(key).as_deref() == Some(name))
+        })
     }
 
     /// The model's name of a type that the schema refers to.

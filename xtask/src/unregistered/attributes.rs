@@ -1,4 +1,4 @@
-//! Turns attributes into the answers that the search needs: derived, tests only, another file, read by serde alone.
+//! Turns attributes into the answers that the search needs: derived, tests only, another file, beyond the schema.
 
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Path, Token};
@@ -34,12 +34,43 @@ fn meta_makes_extension(meta: &Meta) -> bool {
     }
 }
 
-/// The key of serde's that makes a field or variant read what no schema says.
-pub fn read_by_serde_alone(attributes: &[Attribute]) -> Option<&'static str> {
-    let all = entries(attributes, "serde");
-    ["alias", "other"]
+/// Serde's keys that schemars understands too: their effect is in the schema.
+const IN_THE_SCHEMA: &[&str] = &[
+    "content",
+    "default",
+    "deny_unknown_fields",
+    "flatten",
+    "from",
+    "into",
+    "rename",
+    "rename_all",
+    "rename_all_fields",
+    "skip",
+    "skip_deserializing",
+    "skip_serializing",
+    "skip_serializing_if",
+    "tag",
+    "transparent",
+    "try_from",
+    "untagged",
+];
+
+/// Serde's keys whose effect codegen sees in what Rust reads and writes of the examples.
+const IN_WHAT_RUST_WRITES: &[&str] = &["deserialize_with", "getter", "remote", "serialize_with", "with"];
+
+/// Serde's keys that change neither what is written nor what is read.
+const HARMLESS: &[&str] = &["borrow", "bound", "crate", "expecting"];
+
+/// Serde's keys that make a type read what no schema says, and those that codegen has no rule for.
+pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<String> {
+    let keys = entries(attributes, "serde")
         .into_iter()
-        .find(|key| all.iter().any(|entry| entry.path().is_ident(key)))
+        .filter_map(|entry| Some(entry.path().get_ident()?.to_string()));
+    keys.filter(|key| {
+        let known = [IN_THE_SCHEMA, IN_WHAT_RUST_WRITES, HARMLESS];
+        !known.iter().any(|known| known.contains(&key.as_str()))
+    })
+    .collect()
 }
 
 /// The Rust types that serde or schemars takes in place of the annotated one.

@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Field, Ident, ItemEnum, ItemStruct, ItemType, Variant};
 
 use super::Finding;
-use super::attributes::{read_by_serde_alone, replacements};
+use super::attributes::{beyond_the_schema, replacements};
 
 /// A type of a source file, by its own name alone.
 #[derive(Default)]
@@ -18,8 +18,8 @@ pub struct SourceType {
     pub file: PathBuf,
     /// The names of types that it is made of, and of all else that its definition names.
     mentions: BTreeSet<String>,
-    /// Lines of fields and variants that serde reads beyond the schema, each with serde's key.
-    beyond: Vec<(usize, &'static str)>,
+    /// Lines of types, fields and variants that serde reads beyond the schema, each with serde's key.
+    beyond: Vec<(usize, String)>,
 }
 
 impl SourceType {
@@ -33,11 +33,17 @@ impl SourceType {
     }
 
     pub fn of_struct(item: &ItemStruct) -> Self {
-        Self::new(&item.ident, |found| found.visit_item_struct(item))
+        Self::new(&item.ident, |found| {
+            found.member(&item.attrs, item.ident.span().start().line);
+            found.visit_item_struct(item);
+        })
     }
 
     pub fn of_enum(item: &ItemEnum) -> Self {
-        Self::new(&item.ident, |found| found.visit_item_enum(item))
+        Self::new(&item.ident, |found| {
+            found.member(&item.attrs, item.ident.span().start().line);
+            found.visit_item_enum(item);
+        })
     }
 
     pub fn of_alias(item: &ItemType) -> Self {
@@ -45,8 +51,8 @@ impl SourceType {
     }
 
     fn member(&mut self, attributes: &[Attribute], line: usize) {
-        self.beyond
-            .extend(read_by_serde_alone(attributes).map(|key| (line, key)));
+        let keys = beyond_the_schema(attributes);
+        self.beyond.extend(keys.into_iter().map(|key| (line, key)));
     }
 }
 
@@ -77,7 +83,8 @@ impl<'ast> Visit<'ast> for SourceType {
     }
 }
 
-/// Refuses serde's `alias` and `other` in the types that these are made of, told by their names.
+/// Refuses serde's `alias`, `other` and all keys that codegen has no rule for, in the types that these are made of, told by
+/// their names.
 pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static str>) -> Vec<Finding> {
     let mut named: BTreeMap<&str, Vec<&SourceType>> = BTreeMap::new();
     for found in types {

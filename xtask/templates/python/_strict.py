@@ -141,8 +141,18 @@ def _keywords(root: Any, keywords: Mapping[str, Any], path: str) -> dict[str, An
     if "$ref" in closed and notes:
         closed = {"anyOf": [closed]}
     if notes:
-        closed["description"] = " ".join(notes)
+        closed["description"] = _sentences(notes)
     return closed
+
+
+def _sentences(notes: list[str]) -> str:
+    """The notes one after the other; each but the last ends as a sentence does, so that none runs into the next."""
+    out = ""
+    for note in notes:
+        if out:
+            out += " " if out.endswith((".", "!", "?", ":", ";", "…", "。")) else ". "
+        out += note
+    return out
 
 
 def _close(root: Any, keywords: Mapping[str, Any], path: str, closed: dict[str, Any]) -> None:

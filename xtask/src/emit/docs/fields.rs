@@ -44,29 +44,32 @@ fn visit<'a>(
 fn references(shape: &Shape) -> Vec<&TypeName> {
     match shape {
         Shape::Enum(_) => Vec::new(),
-        Shape::Alias(ty) => reference(ty).into_iter().collect(),
+        Shape::Alias(ty) => named(ty),
         Shape::Union(union) => form_references(union).collect(),
         Shape::Record(record) => record
             .fields
             .iter()
-            .filter_map(|field| reference(&field.ty))
+            .flat_map(|field| named(&field.ty))
             .chain(record.flattened.iter().flat_map(form_references))
-            .chain(record.rest.as_ref().and_then(reference))
+            .chain(record.rest.iter().flat_map(named))
             .collect(),
     }
 }
 
 fn form_references(union: &Union) -> impl Iterator<Item = &TypeName> {
-    union.forms.iter().filter_map(|form| reference(&form.ty))
+    union.forms.iter().flat_map(|form| named(&form.ty))
 }
 
-fn reference(ty: &Type) -> Option<&TypeName> {
+/// The types that a type names.
+fn named(ty: &Type) -> Vec<&TypeName> {
     match ty {
-        Type::Ref(name) => Some(name),
-        Type::List(list) => reference(&list.item),
-        Type::Map(item) | Type::Nullable(item) => reference(item),
+        Type::Ref(name) => vec![name],
+        Type::List(list) => named(&list.item),
+        Type::Tuple(items) => items.iter().flat_map(named).collect(),
+        Type::Map(map) => named(&map.values),
+        Type::Nullable(item) => named(item),
         Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_) | Type::Const(_) | Type::Any => {
-            None
+            Vec::new()
         }
     }
 }
@@ -112,6 +115,9 @@ fn record_text(record: &Record) -> String {
             "Beside them, in the same object, the fields of one of these forms",
         ));
     }
+    if record.closed {
+        out.push_str("\nNo other field is accepted.\n");
+    }
     if let Some(rest) = &record.rest {
         out.push_str(&format!("\nEvery other field is {}.\n", with_constraints(rest)));
     }
@@ -145,6 +151,7 @@ fn field_row(field: &Field) -> String {
 fn union_text(union: &Union, intro: &str) -> String {
     let mut out = match &union.tag {
         Some(tag) => format!("{intro}; {} tells which:\n\n", code(tag)),
+        None if union.external => format!("{intro}; the string, or the only key, tells which:\n\n"),
         None => format!("{intro}; the first that fits counts:\n\n"),
     };
     let marked = union.forms.iter().any(|form| form.tag.is_some());
@@ -192,8 +199,18 @@ fn type_text(ty: &Type) -> String {
         Type::Const(literal) => literal_text(literal),
         Type::Any => "any JSON".to_owned(),
         Type::List(list) => format!("list of {}", type_text(&list.item)),
-        Type::Map(item) if **item == Type::Any => "any object".to_owned(),
-        Type::Map(item) => format!("object of any keys, each value {}", type_text(item)),
+        Type::Tuple(items) => {
+            let items: Vec<String> = items.iter().map(with_constraints).collect();
+            format!("list of exactly: {}", items.join("; "))
+        }
+        Type::Map(map) if map.keys.is_none() && map.values == Type::Any => "any object".to_owned(),
+        Type::Map(map) => {
+            let keys = match &map.keys {
+                Some(keys) => format!("keys that match {}", code(keys)),
+                None => "any keys".to_owned(),
+            };
+            format!("object of {keys}, each value {}", type_text(&map.values))
+        }
         Type::Ref(name) => format!("[{}](#{})", name.0, name.0.to_lowercase()),
         Type::Nullable(item) => format!("{} or null", type_text(item)),
     }
@@ -213,9 +230,9 @@ fn constraints(ty: &Type) -> Vec<String> {
         Type::Integer(bounds) | Type::Number(bounds) => bounds_text(bounds),
         Type::String(text) => string_text(text),
         Type::List(list) => list_text(list),
-        Type::Map(item) => each(item),
+        Type::Map(map) => each(&map.values),
         Type::Nullable(item) => constraints(item),
-        Type::Bool | Type::Const(_) | Type::Any | Type::Ref(_) => Vec::new(),
+        Type::Bool | Type::Const(_) | Type::Any | Type::Ref(_) | Type::Tuple(_) => Vec::new(),
     }
 }
 

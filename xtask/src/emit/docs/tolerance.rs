@@ -119,7 +119,9 @@ impl Kinds {
             Type::Integer(_) => self.integer = true,
             Type::Number(_) => self.number = true,
             Type::List(list) => self.ty(&list.item),
-            Type::Map(item) | Type::Nullable(item) => self.ty(item),
+            Type::Tuple(items) => items.iter().for_each(|item| self.ty(item)),
+            Type::Map(map) => self.ty(&map.values),
+            Type::Nullable(item) => self.ty(item),
             Type::Bool | Type::String(_) | Type::Const(_) | Type::Any | Type::Ref(_) => {}
         }
     }

@@ -6,8 +6,8 @@ use heck::ToShoutySnakeCase;
 
 use crate::model::{Field, Literal, Model, Record, Shape, Type, TypeName, Union};
 
-use super::records::{call_form, class_form, is_attribute, with_notes};
-use super::text::{docstring, listed, string};
+use super::records::{annotation, call_form, class_form, is_attribute, with_notes};
+use super::text::{docstring, listed, string, words};
 use super::types;
 
 /// The definitions of one module.
@@ -16,6 +16,8 @@ pub struct Definitions {
     pub text: String,
     /// The names that the package exports.
     pub exports: Vec<String>,
+    /// The identifiers of its code, also of code that stands in strings.
+    pub words: BTreeSet<String>,
     /// Types that an earlier module defines, with that module.
     pub imports: BTreeMap<String, BTreeSet<String>>,
 }
@@ -25,8 +27,9 @@ struct Module<'a> {
     owners: &'a BTreeMap<TypeName, String>,
     seen: BTreeSet<TypeName>,
     open: Vec<TypeName>,
-    recursive: BTreeSet<TypeName>,
     classes: BTreeMap<String, Record>,
+    /// What is evaluated late, and so may stand before all that it names.
+    late_texts: Vec<String>,
     class_texts: Vec<String>,
     alias_texts: Vec<String>,
     out: Definitions,
@@ -44,18 +47,19 @@ pub fn define(
         owners,
         seen: BTreeSet::new(),
         open: Vec::new(),
-        recursive: BTreeSet::new(),
         classes: BTreeMap::new(),
+        late_texts: Vec::new(),
         class_texts: Vec::new(),
         alias_texts: Vec::new(),
         out: Definitions {
             text: String::new(),
             exports: Vec::new(),
+            words: BTreeSet::new(),
             imports: BTreeMap::new(),
         },
     };
     module.named(root);
-    let texts = [module.class_texts, module.alias_texts].concat();
+    let texts = [module.late_texts, module.class_texts, module.alias_texts].concat();
     module.out.text = texts.join("\n\n");
     (module.out, module.seen)
 }
@@ -66,9 +70,6 @@ impl Module<'_> {
             let names = self.out.imports.entry(owner.clone()).or_default();
             names.insert(name.to_string());
             return;
-        }
-        if self.open.contains(name) {
-            self.recursive.insert(name.clone());
         }
         if !self.seen.insert(name.clone()) {
             return;
@@ -90,11 +91,12 @@ impl Module<'_> {
                 }
                 let forms: Vec<String> = union.forms.iter().map(|form| types::ruled(&form.ty)).collect();
                 let tag = self.model.deciding_tag(name, union.tag.as_deref());
-                self.alias(name, &docs, &forms, tag);
+                let is_late = union.forms.iter().any(|form| self.names_open_alias(&form.ty));
+                self.alias(name, &docs, &forms, tag, is_late);
             }
             Shape::Alias(ty) => {
                 self.within(ty);
-                self.alias(name, &docs, &[types::ruled(ty)], None);
+                self.alias(name, &docs, &[types::ruled(ty)], None, self.names_open_alias(ty));
             }
         }
         self.open.pop();
@@ -103,7 +105,9 @@ impl Module<'_> {
     fn within(&mut self, ty: &Type) {
         match ty {
             Type::List(list) => self.within(&list.item),
-            Type::Map(item) | Type::Nullable(item) => self.within(item),
+            Type::Tuple(items) => items.iter().for_each(|item| self.within(item)),
+            Type::Map(map) => self.within(&map.values),
+            Type::Nullable(item) => self.within(item),
             Type::Ref(name) => self.named(name),
             Type::Bool
             | Type::Integer(_)
@@ -134,7 +138,7 @@ impl Module<'_> {
             [Union { tag, .. }] => tag.as_deref(),
             _ => None,
         };
-        self.alias(name, docs, &forms, self.model.deciding_tag(name, tag));
+        self.alias(name, docs, &forms, self.model.deciding_tag(name, tag), false);
     }
 
     fn class(&mut self, name: &str, docs: &str, record: &Record) {
@@ -144,10 +148,20 @@ impl Module<'_> {
         for field in &record.fields {
             self.within(&field.ty);
         }
-        let mut decorator = "record()".to_owned();
+        for field in &record.fields {
+            self.use_words(&annotation(field));
+        }
+        self.use_words("TypedDict record");
+        let mut decorator = if record.closed {
+            "record(closed=True)".to_owned()
+        } else {
+            "record()".to_owned()
+        };
         if let Some(rest) = &record.rest {
             self.within(rest);
-            decorator = format!("record(lambda: {})", types::ruled(rest));
+            decorator = format!("record(lambda: {})", types::evaluated(rest));
+            self.use_words(&decorator);
+            self.use_words(&types::plain(rest));
         }
         let fields: Vec<&Field> = record
             .fields
@@ -155,12 +169,16 @@ impl Module<'_> {
             .filter(|field| field.wire != "__proto__")
             .collect();
         let text = if fields.iter().all(|field| is_attribute(&field.wire)) {
-            class_form(name, docs, &fields, &decorator)
+            class_form(name, docs, &fields, &decorator, record.rest.as_ref())
         } else {
-            call_form(name, docs, &fields, &decorator)
+            call_form(name, docs, &fields, &decorator, record.rest.as_ref())
         };
         self.class_texts.push(text);
         self.out.exports.push(name.to_owned());
+    }
+
+    fn use_words(&mut self, code: &str) {
+        self.out.words.extend(words(code).map(str::to_owned));
     }
 
     fn literals(&mut self, name: &TypeName, docs: &str, literals: &[Literal]) {
@@ -179,37 +197,69 @@ impl Module<'_> {
             docstring(&docs, 0),
             listed(&format!("{values}: tuple[{python}, ...] = ("), &wires, ")"),
         ));
+        self.use_words("TypeAlias Literal");
         self.out.exports.extend([python, values]);
     }
 
-    fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>) {
+    /// Whether a type names an alias that is not finished yet, other than within a class, which is evaluated late anyway.
+    fn names_open_alias(&self, ty: &Type) -> bool {
+        match ty {
+            Type::List(list) => self.names_open_alias(&list.item),
+            Type::Tuple(items) => items.iter().any(|item| self.names_open_alias(item)),
+            Type::Map(map) => self.names_open_alias(&map.values),
+            Type::Nullable(item) => self.names_open_alias(item),
+            Type::Ref(name) => self.open.contains(name) && !self.is_class(name),
+            _ => false,
+        }
+    }
+
+    fn is_class(&self, name: &TypeName) -> bool {
+        let shape = self.model.types.get(name).map(|def| &def.shape);
+        matches!(shape, Some(Shape::Record(record)) if record.flattened.is_empty())
+    }
+
+    fn alias(&mut self, name: &TypeName, docs: &str, forms: &[String], tag: Option<&str>, is_late: bool) {
         let python = name.to_string();
-        let recursive = self.recursive.contains(name);
-        let joined = if recursive {
-            // Evaluated when the name itself is not there yet.
-            string(&forms.join(" | "))
-        } else {
-            forms.join(" | ")
-        };
+        let joined = forms.join(" | ");
         let rule = match (forms.len(), tag) {
             (1, _) => None,
             (_, Some(tag)) => Some(format!("Field(discriminator={})", string(tag))),
             (_, None) => Some("Field(union_mode=\"left_to_right\")".to_owned()),
         };
-        let statement = match (recursive, rule) {
-            (false, None) => format!("{python}: TypeAlias = {joined}"),
-            (false, Some(rule)) => listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
+        self.use_words(&joined);
+        self.use_words(if is_late {
+            "TYPE_CHECKING TypeAlias TypeAliasType"
+        } else {
+            "TypeAlias"
+        });
+        if let Some(rule) = &rule {
+            self.use_words("Annotated");
+            self.use_words(rule);
+        }
+        let (texts, statement) = match (is_late, rule) {
+            (false, None) => (&mut self.alias_texts, format!("{python}: TypeAlias = {joined}")),
+            (false, Some(rule)) => (
+                &mut self.alias_texts,
+                listed(&format!("{python}: TypeAlias = Annotated["), &[joined, rule], "]"),
+            ),
+            // Evaluated late, since the name itself is not there yet. Checkers understand only an alias that says so, and
+            // at run time only a type of its own can be within itself.
             (true, rule) => {
                 let value = rule.map_or(joined.clone(), |rule| format!("Annotated[{joined}, {rule}]"));
-                listed(
-                    &format!("{python} = TypeAliasType("),
-                    &[string(&python), value],
-                    ")",
+                // Pyright reads no escapes in a late type.
+                let value = match value.contains(['\'', '\\']) {
+                    true => string(&value),
+                    false => format!("'{value}'"),
+                };
+                let known = format!("    {python}: TypeAlias = {value}\n");
+                let run = format!("    {python} = TypeAliasType({}, {value})", string(&python));
+                (
+                    &mut self.late_texts,
+                    format!("if TYPE_CHECKING:\n{known}else:\n{run}"),
                 )
             }
         };
-        self.alias_texts
-            .push(format!("{statement}\n{}", docstring(docs, 0)));
+        texts.push(format!("{statement}\n{}", docstring(docs, 0)));
         self.out.exports.push(python);
     }
 }

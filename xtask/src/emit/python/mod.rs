@@ -123,12 +123,15 @@ fn module(
     let constants = constants::define(extension);
     let functions = functions::define(model, extension);
     let body = format!("{}\n\n{}{}", definitions.text, constants.text, functions.text);
+    let code = format!("{}{}", constants.text, functions.text);
+    let mut used = definitions.words;
+    used.extend(text::words(&text::without_docstrings(&code)).map(str::to_owned));
     let exports = [constants.exports, definitions.exports, functions.exports].concat();
     let names: BTreeSet<&String> = exports.iter().collect();
     let mut text = format!("# {}\n", generated_by(layout, Some(extension)));
     text.push_str(&text::docstring(&extension.docs, 0));
     text.push_str("\nfrom __future__ import annotations\n\n");
-    text.push_str(&package::imports(&body, &definitions.imports));
+    text.push_str(&package::imports(&used, &definitions.imports));
     text.push_str(&package::all(names.into_iter().map(String::as_str)));
     text.push_str("\n\n");
     text.push_str(&body);

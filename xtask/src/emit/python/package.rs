@@ -76,7 +76,17 @@ const RUNTIME: &[(&str, &[&str])] = &[
 
 /// Names that generated modules may use, by the module that has them.
 const IMPORTS: &[&[(&str, &[&str])]] = &[
-    &[("typing", &["Annotated", "Any", "Literal", "TypeAlias"])],
+    &[(
+        "typing",
+        &[
+            "TYPE_CHECKING",
+            "Annotated",
+            "Any",
+            "Literal",
+            "Optional",
+            "TypeAlias",
+        ],
+    )],
     &[
         ("pydantic", &["Field"]),
         (
@@ -87,16 +97,16 @@ const IMPORTS: &[&[(&str, &[&str])]] = &[
     &[
         ("._carrier", &["Carrier"]),
         ("._extension", &["Extension"]),
-        ("._rules", &["ANYTHING", "NULL_IS_ABSENT", "integer", "record"]),
+        (
+            "._rules",
+            &["ANYTHING", "NULL_IS_ABSENT", "integer", "positions", "record"],
+        ),
     ],
 ];
 
 /// The import statements that a module's text needs.
 #[must_use]
-pub fn imports(body: &str, modules: &BTreeMap<String, BTreeSet<String>>) -> String {
-    let words: BTreeSet<&str> = body
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .collect();
+pub fn imports(words: &BTreeSet<String>, modules: &BTreeMap<String, BTreeSet<String>>) -> String {
     let mut out = String::new();
     for group in IMPORTS {
         let mut lines = String::new();
@@ -104,7 +114,7 @@ pub fn imports(body: &str, modules: &BTreeMap<String, BTreeSet<String>>) -> Stri
             let names: Vec<&str> = names
                 .iter()
                 .copied()
-                .filter(|name| words.contains(name))
+                .filter(|name| words.contains(*name))
                 .collect();
             if !names.is_empty() {
                 lines.push_str(&format!("from {module} import {}\n", names.join(", ")));
@@ -262,7 +272,7 @@ dependencies = [
     "a2a-sdk>=1.1",
 {jsonschema}    "protobuf>=5.29",
     "pydantic>=2.11",
-    "typing-extensions>=4.12",
+    "typing-extensions>=4.13",
 ]
 
 [tool.hatch.build.targets.wheel]

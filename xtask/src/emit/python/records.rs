@@ -1,15 +1,20 @@
 //! Turns the fields of a record into a TypedDict, as a class or as a call.
 
 use crate::model::names::is_python_identifier;
-use crate::model::{Field, Presence};
+use crate::model::{Field, Presence, Type};
 
-use super::text::{comment, docstring, string};
+use super::text::{comment, docstring, key, string};
 use super::types;
 
 /// A TypedDict as a class: what checkers and editors like best.
 #[must_use]
-pub fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
-    let mut text = format!("@{decorator}\nclass {name}(TypedDict):\n{}", docstring(docs, 4));
+pub fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str, rest: Option<&Type>) -> String {
+    let extra = rest.map_or(String::new(), |rest| format!(", {}", extra_items(rest)));
+    let ignore = if rest.is_some() { MYPY_LACKS_IT } else { "" };
+    let mut text = format!(
+        "@{decorator}\nclass {name}(TypedDict{extra}):{ignore}\n{}",
+        docstring(docs, 4)
+    );
     if fields.is_empty() && docs.trim().is_empty() {
         text.push_str("    pass\n");
     }
@@ -25,25 +30,41 @@ pub fn class_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) ->
 
 /// A TypedDict as a call, for keys that are no identifiers.
 #[must_use]
-pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str) -> String {
-    let mut text = format!("{name} = TypedDict(\n    {},\n    {{\n", string(name));
+pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str, rest: Option<&Type>) -> String {
+    let ignore = if rest.is_some() { MYPY_LACKS_IT } else { "" };
+    let mut text = format!("{name} = TypedDict({ignore}\n    {},\n    {{\n", string(name));
     for field in fields {
         text.push_str(&comment(&field_docs(field), 8));
+        let annotation = annotation(field);
+        // Evaluated late, as all that stands in a string, which pyright does not see of a call in it.
+        let note = if annotation.contains("positions(") {
+            "  # pyright: ignore[reportUnboundVariable]"
+        } else {
+            ""
+        };
         text.push_str(&format!(
-            "        {}: {},\n",
-            string(&field.wire),
-            string(&annotation(field))
+            "        {}: {},{note}\n",
+            key(&field.wire),
+            string(&annotation)
         ));
     }
+    let extra = rest.map_or(String::new(), |rest| format!("    {},\n", extra_items(rest)));
     text.push_str(&format!(
-        "    }},\n)\n{}\n{decorator}({name})\n",
+        "    }},\n{extra})\n{}\n{decorator}({name})\n",
         docstring(docs, 0)
     ));
     text
 }
 
+/// Mypy has no TypedDicts with other keys yet (PEP 728); pyright and the runtime do.
+const MYPY_LACKS_IT: &str = "  # type: ignore[call-arg, misc, unused-ignore]";
+
+fn extra_items(rest: &Type) -> String {
+    format!("extra_items={}", string(&types::plain(rest)))
+}
+
 /// What annotations use of the module; in a class, an attribute of this name would hide it.
-const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer"];
+const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer", "positions"];
 
 /// Whether a wire key can be written as an attribute of a class: private names would be mangled.
 #[must_use]
@@ -51,7 +72,9 @@ pub fn is_attribute(wire: &str) -> bool {
     is_python_identifier(wire) && !wire.starts_with("__") && !USED.contains(&wire)
 }
 
-fn annotation(field: &Field) -> String {
+/// The annotation of a field.
+#[must_use]
+pub fn annotation(field: &Field) -> String {
     if field.accepted.is_none() {
         return format!("NotRequired[Annotated[{}, ANYTHING]]", types::plain(&field.ty));
     }

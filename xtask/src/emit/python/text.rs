@@ -27,6 +27,54 @@ pub fn string(text: &str) -> String {
     out
 }
 
+/// A Python string literal of a key of a TypedDict: pyright compares keys as they are spelled, so letters and pictures
+/// stay what they are.
+#[must_use]
+pub fn key(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            ' '..='~' | '\u{1F300}'..='\u{1FAFF}' => out.push(c),
+            _ if c.is_alphanumeric() => out.push(c),
+            _ => escape(&mut out, c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Code without its docstrings, inside which three quotes never stand.
+pub fn without_docstrings(code: &str) -> String {
+    code.split("\"\"\"").step_by(2).collect()
+}
+
+/// The identifiers of a piece of code, those in its strings left out.
+pub fn words(code: &str) -> impl Iterator<Item = &str> {
+    let mut pieces = Vec::new();
+    let (mut start, mut quoted, mut escaped) = (0, false, false);
+    for (at, c) in code.char_indices() {
+        if quoted && !escaped && c == '\\' {
+            escaped = true;
+            continue;
+        }
+        if c == '"' && !escaped {
+            if !quoted {
+                pieces.push(&code[start..at]);
+            }
+            quoted = !quoted;
+            start = at + 1;
+        }
+        escaped = false;
+    }
+    if !quoted {
+        pieces.push(&code[start..]);
+    }
+    let pieces = pieces.into_iter();
+    pieces.flat_map(|piece| piece.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
+}
+
 /// A Python literal of a JSON value.
 #[must_use]
 pub fn literal(value: &Value) -> String {

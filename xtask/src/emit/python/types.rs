@@ -15,7 +15,8 @@ pub fn plain(ty: &Type) -> String {
         Type::Const(wire) => format!("Literal[{}]", string(wire)),
         Type::Any => "Any".to_owned(),
         Type::List(list) => format!("list[{}]", plain(&list.item)),
-        Type::Map(item) => format!("dict[str, {}]", plain(item)),
+        Type::Tuple(items) => format!("list[{}]", any_of(items, plain)),
+        Type::Map(map) => format!("dict[str, {}]", plain(&map.values)),
         Type::Ref(target) => target.to_string(),
         Type::Nullable(item) => optional(&plain(item)),
     }
@@ -26,6 +27,15 @@ pub fn plain(ty: &Type) -> String {
 pub fn ruled(ty: &Type) -> String {
     let (base, rule) = parts(ty);
     annotated(&base, rule.as_slice())
+}
+
+/// The type with its rules as an expression: what is annotated has no `|` there.
+#[must_use]
+pub fn evaluated(ty: &Type) -> String {
+    match ty {
+        Type::Nullable(item) => format!("Optional[{}]", ruled(item)),
+        _ => ruled(ty),
+    }
 }
 
 /// The type with its rules and further ones.
@@ -46,6 +56,21 @@ pub fn optional(ty: &str) -> String {
     }
 }
 
+/// Any of some types, each once; a union of these in Python.
+fn any_of(items: &[Type], name: fn(&Type) -> String) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for item in items {
+        let name = name(item);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if names.iter().any(|name| name == "Any") {
+        return "Any".to_owned();
+    }
+    names.join(" | ")
+}
+
 fn annotated(base: &str, rules: &[String]) -> String {
     if rules.is_empty() {
         base.to_owned()
@@ -60,7 +85,20 @@ fn parts(ty: &Type) -> (String, Option<String>) {
         Type::Number(bounds) => ("float".to_owned(), field(limits(bounds))),
         Type::String(text) => ("str".to_owned(), field(text_limits(text))),
         Type::List(list) => (format!("list[{}]", ruled(&list.item)), field(list_limits(list))),
-        Type::Map(item) => (format!("dict[str, {}]", ruled(item)), None),
+        Type::Tuple(items) => {
+            let rules: Vec<String> = items.iter().map(ruled).collect();
+            (
+                plain(ty),
+                Some(format!("positions(lambda: tuple[{}])", rules.join(", "))),
+            )
+        }
+        Type::Map(map) => {
+            let key = match &map.keys {
+                Some(keys) => format!("Annotated[str, Field(pattern={})]", string(keys)),
+                None => "str".to_owned(),
+            };
+            (format!("dict[{key}, {}]", ruled(&map.values)), None)
+        }
         Type::Nullable(item) => (optional(&ruled(item)), None),
         Type::Bool | Type::Const(_) | Type::Any | Type::Ref(_) => (plain(ty), None),
     }

@@ -50,6 +50,9 @@ impl Writer<'_> {
         if !required.is_empty() {
             schema.insert("required".to_owned(), Value::Array(required));
         }
+        if record.closed {
+            schema.insert("additionalProperties".to_owned(), false.into());
+        }
         if let Some(rest) = &record.rest {
             let rest = self.ty(rest);
             // A rest of any values is what an object without the keyword says too.
@@ -94,7 +97,11 @@ impl Writer<'_> {
         });
         let forms = forms.collect();
         // The forms of an untagged union may overlap, and the first that fits counts.
-        let keyword = if union.tag.is_some() { "oneOf" } else { "anyOf" };
+        let keyword = if union.tag.is_some() || union.external {
+            "oneOf"
+        } else {
+            "anyOf"
+        };
         Map::from_iter([(keyword.to_owned(), Value::Array(forms))])
     }
 
@@ -129,15 +136,29 @@ impl Writer<'_> {
                 put("type", "array".into());
                 schema.extend(self.list(list));
             }
-            Type::Map(values) => {
+            Type::Tuple(items) => {
+                put("type", "array".into());
+                let count = items.len();
+                let items: Vec<Value> = items.iter().map(|item| Value::Object(self.ty(item))).collect();
+                schema.insert("prefixItems".to_owned(), items.into());
+                schema.insert("minItems".to_owned(), count.into());
+                schema.insert("maxItems".to_owned(), count.into());
+            }
+            Type::Map(map) => {
                 put("type", "object".into());
-                let values = self.ty(values);
+                let values = self.ty(&map.values);
                 let values = if values.is_empty() {
                     Value::Bool(true)
                 } else {
                     Value::Object(values)
                 };
-                schema.insert("additionalProperties".to_owned(), values);
+                match &map.keys {
+                    Some(keys) => {
+                        schema.insert("patternProperties".to_owned(), json!({ keys.as_str(): values }));
+                        schema.insert("additionalProperties".to_owned(), false.into());
+                    }
+                    None => _ = schema.insert("additionalProperties".to_owned(), values),
+                }
             }
             Type::Ref(name) => {
                 let reference = self.reference(name);

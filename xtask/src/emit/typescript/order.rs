@@ -83,7 +83,9 @@ fn in_type<'m>(ty: &'m Type, names: &mut Vec<&'m TypeName>) {
     match ty {
         Type::Ref(name) => names.push(name),
         Type::List(list) => in_type(&list.item, names),
-        Type::Map(inner) | Type::Nullable(inner) => in_type(inner, names),
+        Type::Tuple(items) => items.iter().for_each(|item| in_type(item, names)),
+        Type::Map(map) => in_type(&map.values, names),
+        Type::Nullable(inner) => in_type(inner, names),
         Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_) | Type::Const(_) | Type::Any => {}
     }
 }

@@ -132,7 +132,11 @@ pub(super) fn reference(ty: &Type) -> String {
             Type::Nullable(_) => format!("({})[]", reference(&list.item)),
             item => format!("{}[]", reference(item)),
         },
-        Type::Map(values) => format!("{{ [key: string]: {} }}", reference(values)),
+        Type::Tuple(items) => {
+            let items: Vec<String> = items.iter().map(reference).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Type::Map(map) => format!("{{ [key: string]: {} }}", reference(&map.values)),
         Type::Ref(name) => name.to_string(),
         Type::Nullable(inner) => format!("{} | null", reference(inner)),
     }

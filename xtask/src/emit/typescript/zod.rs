@@ -85,6 +85,9 @@ impl Writer {
         } else {
             format!("{{\n{fields}}}")
         };
+        if record.closed {
+            return format!("rules.closed({shape})");
+        }
         match &record.rest {
             Some(rest) => format!("rules.record({shape}, {})", self.place(rest)),
             None => format!("rules.record({shape})"),
@@ -130,7 +133,14 @@ impl Writer {
             Type::Const(constant) => format!("rules.oneOf([{}])", string(constant)),
             Type::Any => "rules.any()".to_owned(),
             Type::List(list) => format!("rules.list({}{})", self.place(&list.item), counts(list)),
-            Type::Map(values) => format!("rules.map({})", self.place(values)),
+            Type::Tuple(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.place(item)).collect();
+                format!("rules.tuple([{}])", items.join(", "))
+            }
+            Type::Map(map) => match &map.keys {
+                Some(keys) => format!("rules.map({}, {})", self.place(&map.values), string(keys)),
+                None => format!("rules.map({})", self.place(&map.values)),
+            },
             Type::Ref(name) if self.defined.contains(name) => schema_name(name),
             Type::Ref(name) => format!("rules.lazy(() => {})", schema_name(name)),
             Type::Nullable(inner) => format!("rules.nullable({})", self.place(inner)),

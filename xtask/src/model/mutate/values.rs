@@ -1,9 +1,9 @@
 //! Turns the rules of a scalar or a list into the values at and beyond their borders.
 
-use serde_json::{Number, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 use super::{Payloads, Place};
-use crate::model::{Bounds, MAX_SAFE, Text};
+use crate::model::{Bounds, MAX_SAFE, Mapping, Text, pattern};
 
 /// One value of each JSON type.
 pub(super) fn other_types(place: &Place<'_>, out: &mut Payloads) {
@@ -74,4 +74,18 @@ pub(super) fn borders(min: Option<u64>, max: Option<u64>) -> Vec<usize> {
     let max = max.into_iter().flat_map(|max| [max, max.saturating_add(1)]);
     let counts = min.chain(max).filter(|count| (1..=MAX_COUNT).contains(count));
     counts.filter_map(|count| usize::try_from(count).ok()).collect()
+}
+
+/// Puts a value under other keys: one that nothing says anything of, and the shortest and longest that match the pattern.
+pub(super) fn keys(mapping: &Mapping, key: &str, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+    let one = |key: &str| Value::Object(Map::from_iter([(key.to_owned(), value.clone())]));
+    place.add("under another key", one("another key"), out);
+    place.add("under an empty key", one(""), out);
+    let Some(pattern) = &mapping.keys else { return };
+    place.add("under a key with a line feed", one(&format!("{key}\n")), out);
+    for least in [0, 15] {
+        if let Some(sample) = pattern::sample(pattern, "", least, usize::MAX) {
+            place.add(&format!("under the key {sample}"), one(&sample), out);
+        }
+    }
 }

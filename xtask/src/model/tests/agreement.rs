@@ -134,7 +134,10 @@ fn shape(shape: &Shape) -> String {
         let forms: Vec<String> = union.forms.iter().map(|form| ty(&form.ty)).collect();
         format!(
             "{}({})",
-            union.tag.as_deref().unwrap_or("untagged"),
+            union
+                .tag
+                .as_deref()
+                .unwrap_or(if union.external { "external" } else { "untagged" }),
             forms.join(" | ")
         )
     };
@@ -144,7 +147,8 @@ fn shape(shape: &Shape) -> String {
             let flattened = record.flattened.iter().map(union);
             let rest = record.rest.iter().map(|rest| format!("..: {}", ty(rest)));
             let all: Vec<String> = fields.chain(flattened).chain(rest).collect();
-            format!("{{{}}}", all.join(", "))
+            let open = if record.closed { "only " } else { "" };
+            format!("{open}{{{}}}", all.join(", "))
         }
         Shape::Enum(literals) => literals.iter().map(literal).collect::<Vec<_>>().join(" | "),
         Shape::Union(forms) => union(forms),
@@ -217,7 +221,14 @@ fn ty(ty_: &Type) -> String {
         Type::Const(literal) => format!("{literal:?}"),
         Type::Any => "any".to_owned(),
         Type::List(list) => format!("[{}]{}", ty(&list.item), range(list.min, list.max)),
-        Type::Map(values) => format!("map<{}>", ty(values)),
+        Type::Tuple(items) => format!("({})", items.iter().map(ty).collect::<Vec<_>>().join(", ")),
+        Type::Map(map) => format!(
+            "map<{}{}>",
+            map.keys
+                .as_ref()
+                .map_or_else(String::new, |keys| format!("{keys} ")),
+            ty(&map.values)
+        ),
         Type::Ref(name) => name.to_string(),
         Type::Nullable(inner) => format!("{}|null", ty(inner)),
     }

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "only their schemas are looked at")]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use a2a_ext::A2aExtension;
 use schemars::JsonSchema;
@@ -106,14 +106,6 @@ types! { keywords: struct {
         /// Text.
         #[schemars(extend("const" = 1))]
         numeral: String,
-        /// Text.
-        numbered: BTreeMap<u8, u8>,
-        /// Text.
-        pair: (u8, u8),
-        /// Text.
-        set: BTreeSet<u8>,
-        /// Text.
-        single: f32,
     }
 }
 
@@ -123,13 +115,6 @@ types! { closed: struct { /** Text. */ inner: Inner }
     /// Text.
     #[serde(deny_unknown_fields)]
     struct Inner { /** Text. */ x: u8 }
-}
-
-types! { external: struct { /** Text. */ mixed: Mixed, /** Text. */ objects: Objects }
-    /// Text.
-    enum Mixed { /** Text. */ Unit, /** Text. */ Newtype(u8) }
-    /// Text.
-    enum Objects { /** Text. */ One { /** Text. */ x: u8 }, /** Text. */ Two(u8) }
 }
 
 types! { flattened: struct {

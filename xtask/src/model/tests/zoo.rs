@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "only their schemas and serde impls are used")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use a2a_ext::{A2aExtension, Registry, registry};
 use schemars::JsonSchema;
@@ -295,4 +295,44 @@ pub enum Single {
     One(Bird),
 }
 
-pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit, Wrapped, Nest];
+/// What each animal is fed, in the shapes that JSON has no name for.
+#[derive(Debug, Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[a2a_extension(uri = "https://example.org/ext/feed-v1", channel = artifact_metadata)]
+pub struct Feed {
+    /// An externally tagged enum.
+    pub meal: Meal,
+    /// A tuple.
+    pub at: (f64, Option<Meal>),
+    /// A set.
+    pub colours: BTreeSet<String>,
+    /// Integers for keys.
+    pub by_cage: BTreeMap<u64, i8>,
+    /// A single.
+    pub weight: f32,
+}
+
+/// A meal, or none.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Meal {
+    /// There is none.
+    Nothing,
+    /// So many.
+    Pieces(u8),
+    /// Mixed.
+    Mixed {
+        /// Of what.
+        parts: Vec<Meal>,
+    },
+    /// Of a type of its own, which has the name that the form would get.
+    Tree(MealTree),
+}
+
+/// A tree to nibble at.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MealTree {
+    /// Which.
+    pub species: String,
+}
+
+pub const REGISTRY: Registry = registry![Zoo, Meter, Move, Edit, Wrapped, Nest, Feed];

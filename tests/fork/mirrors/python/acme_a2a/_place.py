@@ -17,7 +17,9 @@ from ._check import (
     check_text,
     check_type,
     expected,
+    expected_key,
     is_one_of,
+    matches,
     violation,
     wrong_type,
 )
@@ -69,10 +71,12 @@ class Walk:
         if not _is_list(value):
             return None
         length = check_length(len(value), schema.get("minItems"), schema.get("maxItems"), "item", path)
-        if length is not None or "items" not in schema:
+        if length is not None:
             return length
+        first: list[Any] = schema.get("prefixItems", [])
         for index, item in enumerate(value):
-            found = self._node(item, schema["items"], (path, index))
+            item_schema = first[index] if index < len(first) else schema.get("items", True)
+            found = self._node(item, item_schema, (path, index))
             if found is not None:
                 return found
         return None
@@ -87,12 +91,17 @@ class Walk:
                     return found
             elif required:
                 return violation((path, key), "missing", "required field is missing")
-        rest = node.schema.get("additionalProperties")
-        if _is_object(rest):
-            for key in sorted(value.keys() - node.schema.get("properties", {}).keys()):
-                found = self._node(value[key], rest, (path, key))
-                if found is not None:
-                    return found
+        patterns: Schema = node.schema.get("patternProperties", {})
+        rest = node.schema.get("additionalProperties", True)
+        if not patterns and rest is True:
+            return None
+        for key in sorted(value.keys() - node.schema.get("properties", {}).keys()):
+            schema = next((schema for pattern, schema in patterns.items() if matches(key, pattern)), rest)
+            if schema is False:
+                return violation((path, key), "value", _unknown_key(patterns))
+            found = self._node(value[key], schema, (path, key))
+            if found is not None:
+                return found
         return None
 
     def _parts(self, value: Any, schema: Schema, path: Path) -> Violation | None:
@@ -109,6 +118,8 @@ class Walk:
     def _union(self, value: Any, union: _Union | None, path: Path) -> Violation | None:
         if union is None or not union.forms or (union.nullable and value is None) or union.constant:
             return None  # A union of constants was looked at before.
+        if union.external:
+            return self._external(value, union.forms, path)
         if len(union.forms) == 1:
             return self._node(value, union.forms[0], path)
         if union.tag is not None:
@@ -154,7 +165,20 @@ class Walk:
         objects = all(form.get("type") == "object" for form in forms)
         tag = _shared_tag(tags) if objects and len(forms) > 1 else None
         constant = all(_own_constants(form) for form in forms)
-        return _Union(forms, nullable, tags, objects, tag, constant)
+        external = bool(forms) and all(_variant(form) is not None for form in forms)
+        return _Union(forms, nullable, tags, objects, tag, constant, external)
+
+    def _external(self, value: Any, forms: list[Schema], path: Path) -> Violation | None:
+        constants = [_own_constants(form)[0] for form in forms if _own_constants(form)]
+        keyed = {_variant(form): form for form in forms if not _own_constants(form)}
+        if isinstance(value, str) and constants:
+            return None if value in constants else expected(constants, path)
+        if not _is_object(value):
+            return wrong_type("a string or an object" if constants else "an object", value, path)
+        key = next(iter(value)) if len(value) == 1 else None
+        if key not in keyed:
+            return expected_key([name for name in keyed if name is not None], path)
+        return self._node(value, keyed[key], path)
 
     def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
         """The branches of a union without those of type null, and whether there was one of those.
@@ -218,6 +242,8 @@ class _Union:
     """The key that tells the branches apart."""
     constant: bool
     """Whether every branch is a constant."""
+    external: bool
+    """Whether every branch is a constant or an object of one key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +287,20 @@ def _constants(schema: Schema, union: _Union | None) -> list[Any]:
 def _own_constants(schema: Schema) -> list[Any]:
     constants: list[Any] = [schema["const"]] if "const" in schema else schema.get("enum", [])
     return constants
+
+
+def _variant(schema: Schema) -> str | None:
+    """The variant that a branch is: a constant string, or the one key of a closed object."""
+    constants = _own_constants(schema)
+    if len(constants) == 1 and isinstance(constants[0], str):
+        return constants[0]
+    keys = list(schema.get("properties", {}))
+    closed = schema.get("type") == "object" and schema.get("additionalProperties") is False
+    return keys[0] if closed and len(keys) == 1 and schema.get("required") == keys else None
+
+
+def _unknown_key(patterns: Schema) -> str:
+    return f"the key must match the pattern {next(iter(patterns))}" if len(patterns) == 1 else "no such field"
 
 
 def _shared_tag(tags: list[dict[str, Any]]) -> str | None:

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
 from pydantic import ConfigDict, GetCoreSchemaHandler, TypeAdapter, with_config
 from pydantic_core import CoreSchema, PydanticOmit, SchemaValidator, core_schema
 
 from ._check import MAX_SAFE_INTEGER
 
-__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "record"]
+__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "positions", "record"]
 
 _T = TypeVar("_T", bound=type)
 
@@ -55,6 +55,18 @@ def integer(
     )
 
 
+def positions(items: Callable[[], Any]) -> _Rule:
+    """A list of as many items as the tuple that `items` gives has types, each of its own."""
+
+    def schema(_source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        # A lax tuple takes a list, and much else, so that the list comes first; what is given back is a list again.
+        each = core_schema.tuple_schema([handler.generate_schema(item) for item in get_args(items())], strict=False)
+        again = core_schema.no_info_plain_validator_function(list[Any])
+        return core_schema.chain_schema([core_schema.list_schema(strict=True), each, again])
+
+    return _Rule(schema)
+
+
 def _leave_out(_value: Any) -> Any:
     raise PydanticOmit
 
@@ -75,15 +87,20 @@ ANYTHING = _Rule(lambda _source, _handler: core_schema.any_schema())
 """A field that readers do not look at."""
 
 
-def record(rest: Callable[[], Any] | None = None) -> Callable[[_T], _T]:
-    """Makes pydantic keep the unknown fields of a TypedDict, which are of the type that `rest` gives."""
+def record(rest: Callable[[], Any] | None = None, *, closed: bool = False) -> Callable[[_T], _T]:
+    """Makes pydantic keep the unknown fields of a TypedDict, which are of the type that `rest` gives.
+
+    A closed one has no unknown fields.
+    """
 
     def decorate(kind: _T) -> _T:
         def schema(_kind: Any, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
             made = handler(source)
             fields: dict[str, Any] = cast("dict[str, Any]", handler.resolve_ref_schema(made))
             if fields["type"] == "typed-dict":
-                if rest is not None:
+                if closed:
+                    fields["extra_behavior"] = "forbid"
+                elif rest is not None:
                     fields["extra_behavior"] = "allow"
                     fields["extras_schema"] = handler.generate_schema(rest())
                 else:

@@ -58,10 +58,23 @@ export function list<T>(
   return z.array(item).refine((items) => items.length >= min && items.length <= max);
 }
 
-/** An object with any keys; unlike zod's own records it takes `__proto__` for a key like any other. */
-export function map<T>(value: Schema<T>): Schema<{ [key: string]: T }> {
+/** A list of as many items as there are schemas, each of its own. */
+export function tuple<const S extends readonly Schema<unknown>[]>(
+  items: S,
+): Schema<{ -readonly [K in keyof S]: z.output<S[K]> }> {
+  // The cast drops what the compiler cannot see: zod gives one item per schema.
+  return z.tuple(items as never) as unknown as Schema<{ -readonly [K in keyof S]: z.output<S[K]> }>;
+}
+
+/**
+ * An object with any keys, or with those that match a pattern; unlike zod's own records it takes `__proto__` for a key
+ * like any other.
+ */
+export function map<T>(value: Schema<T>, keys?: string): Schema<{ [key: string]: T }> {
+  const pattern = keys === undefined ? undefined : new RegExp(keys, "u");
   return z.custom<JsonObject>(isObject).transform((fields, context) => {
     const entries = Object.entries(fields).map(([key, field]): [string, T] => {
+      if (pattern?.test(key) === false) context.addIssue({ code: "custom", path: [key], message: "no such key" });
       const verdict = value.safeParse(field);
       if (verdict.success) return [key, verdict.data];
       context.addIssue({ code: "custom", path: [key], message: verdict.error.issues[0]?.message ?? "" });
@@ -121,6 +134,12 @@ export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: S
   });
   // The cast drops what the compiler cannot see: shape and interface come from the same model.
   return result as unknown as Schema<T>;
+}
+
+/** An object with these fields and no other. */
+export function closed<T>(shape: { readonly [key: string]: z.ZodType }): Schema<T> {
+  // The cast drops what the compiler cannot see: shape and interface come from the same model.
+  return z.strictObject(shape) as unknown as Schema<T>;
 }
 
 function isNullish(schema: z.ZodType | undefined): boolean {

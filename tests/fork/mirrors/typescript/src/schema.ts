@@ -45,6 +45,8 @@ export interface SchemaUnion {
   readonly required: readonly ReadonlyMap<string, unknown>[];
   /** The key that chooses the form, where there is one. */
   readonly tag: string | undefined;
+  /** Whether every form is a constant or an object of one key. */
+  readonly isExternal: boolean;
 }
 
 /** The nodes of each schema: a long list has one schema for all its items, and it is looked through once. */
@@ -93,7 +95,8 @@ function unionOf(schema: JsonSchema, root: JsonSchema): SchemaUnion | undefined 
   const areRecords = forms.every((form) => form["type"] === "object");
   const required = forms.map((form) => requiredConstants(form, root));
   const tag = areRecords ? tagOf(required) : undefined;
-  return { forms, isNullable: forms.length < all.length, areRecords, required, tag };
+  const isExternal = forms.every((form) => variantOf(form) !== undefined);
+  return { forms, isNullable: forms.length < all.length, areRecords, required, tag, isExternal };
 }
 
 /** The branches of a union; one that is a union and demands nothing else stands for its own. */
@@ -110,7 +113,7 @@ function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
 const UNIONS = ["oneOf", "anyOf"];
 
 /** What a schema's own `const` or `enum` demands a value to be one of. */
-function constants(schema: JsonSchema): readonly unknown[] | undefined {
+export function constants(schema: JsonSchema): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, "const")) return [schema["const"]];
   return Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
 }
@@ -143,6 +146,16 @@ function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
   return [...(required[0]?.keys() ?? [])].find(isTag);
 }
 
+/** The variant that a branch is: a constant string, or the one key of a closed object. */
+export function variantOf(schema: JsonSchema): string | undefined {
+  const [constant, ...others] = constants(schema) ?? [];
+  if (typeof constant === "string" && others.length === 0) return constant;
+  const [key, ...more] = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+  const required = list(schema["required"]);
+  const isClosed = schema["type"] === "object" && schema["additionalProperties"] === false;
+  return isClosed && more.length === 0 && required.length === 1 && required[0] === key ? key : undefined;
+}
+
 /** Whether a schema allows null alone. */
 function isNull(schema: JsonSchema): boolean {
   return schema["type"] === "null" || schema["const"] === null;
@@ -165,7 +178,7 @@ function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
 const DEMANDS = new Set(
   (
     "$ref additionalProperties allOf anyOf const enum exclusiveMaximum exclusiveMinimum items maxItems maxLength " +
-    "maximum minItems minLength minimum oneOf pattern properties required type"
+    "maximum minItems minLength minimum oneOf pattern patternProperties prefixItems properties required type"
   ).split(" "),
 );
 

@@ -100,7 +100,7 @@ function keywordsOf(root: JsonObject, keywords: JsonObject, path: string): JsonO
   if (Object.keys(closed).length === 0) throw new NotStrict(path, FREE);
   // A reference may have nothing beside it.
   if ("$ref" in closed && notes.length > 0) closed = { anyOf: [closed] };
-  if (notes.length > 0) closed["description"] = notes.join(" ");
+  if (notes.length > 0) closed["description"] = sentences(notes);
   return closed;
 }
 
@@ -186,4 +186,14 @@ function positional(value: number): string {
 function mapObject(object: JsonObject, map: (value: unknown, key: string) => unknown): JsonObject {
   // Defines properties, so that a key cannot reach the prototype.
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value, key)]));
+}
+
+/** The notes one after the other; each but the last ends as a sentence does, so that none runs into the next. */
+function sentences(notes: readonly string[]): string {
+  let out = "";
+  for (const note of notes) {
+    if (out !== "") out += /[.!?:;…。]$/.test(out) ? " " : ". ";
+    out += note;
+  }
+  return out;
 }

@@ -36,6 +36,7 @@ fn list(item: Type) -> Type {
         item,
         min: None,
         max: Some(3),
+        is_set: false,
     }))
 }
 
@@ -88,7 +89,7 @@ fn records_are_classes_and_what_they_need_comes_first() {
     assert_eq!(
         defined(vec![("Root", Shape::Record(root)), ("Leaf", Shape::Record(leaf))]),
         r#"@record(lambda: Annotated[int, integer(ge=0)])
-class Leaf(TypedDict):
+class Leaf(TypedDict, extra_items="int"):  # type: ignore[call-arg, misc, unused-ignore]
     pass
 
 
@@ -136,14 +137,15 @@ record()(Root)
 fn a_union_that_holds_itself_is_a_type_of_its_own() {
     let root = Union {
         tag: None,
+        external: false,
         forms: vec![form(list(named("Root"))), form(Type::Bool)],
     };
     assert_eq!(
         defined(vec![("Root", Shape::Union(root))]),
-        r#"Root = TypeAliasType(
-    "Root",
-    Annotated["Annotated[list[Root], Field(max_length=3)] | bool", Field(union_mode="left_to_right")],
-)
+        r#"if TYPE_CHECKING:
+    Root: TypeAlias = 'Annotated[Annotated[list[Root], Field(max_length=3)] | bool, Field(union_mode="left_to_right")]'
+else:
+    Root = TypeAliasType("Root", 'Annotated[Annotated[list[Root], Field(max_length=3)] | bool, Field(union_mode="left_to_right")]')
 """The root."""
 "#
     );
@@ -199,12 +201,14 @@ fn a_tag_that_two_objects_share_does_not_decide() {
         fields: vec![constant("a")],
         flattened: vec![Union {
             tag: None,
+            external: false,
             forms: vec![inner("One"), inner("Two")],
         }],
-        rest: None,
+        ..Record::default()
     };
     let root = Union {
         tag: Some("t".to_owned()),
+        external: false,
         forms: vec![inner("Both"), inner("Other")],
     };
     let defined = defined(vec![

@@ -1,0 +1,143 @@
+//! Turns a seed into types made by chance from the grammar of serde's shapes, with values as serde must write them.
+
+use std::env;
+use std::error::Error;
+
+use crate::chance::Chance;
+use crate::grammar::{Content, Def, Field, Maker, Presence, Shape};
+use crate::values;
+
+/// How many types are made, and from which seed.
+pub struct Settings {
+    seed: u64,
+    types: usize,
+}
+
+const SEED: &str = "A2A_EXT_SHAPES_SEED";
+const TYPES: &str = "A2A_EXT_SHAPES_TYPES";
+/// How many values each type has.
+const VALUES: usize = 20;
+
+impl Settings {
+    /// Few types, unless the environment asks for more.
+    pub fn from_environment() -> Result<Self, Box<dyn Error>> {
+        for name in [SEED, TYPES] {
+            println!("cargo::rerun-if-env-changed={name}");
+        }
+        let number = |name: &str, default: u64| match env::var(name) {
+            Ok(text) => text.parse().map_err(|error| format!("{name}: {error}")),
+            Err(_) => Ok(default),
+        };
+        Ok(Self {
+            seed: number(SEED, 1)?,
+            types: usize::try_from(number(TYPES, 60)?)?,
+        })
+    }
+}
+
+/// The rows, as Rust text.
+pub fn source(settings: &Settings) -> String {
+    let mut out = String::new();
+    for index in 0..settings.types {
+        let mut chance = Chance::new(settings.seed, index as u64);
+        let defs = Maker::new(&mut chance).root();
+        out += &format!("mod seed_{}_{index} {{\n", settings.seed);
+        for (number, def) in defs.iter().enumerate() {
+            out += &definition(number, def);
+        }
+        let mut texts: Vec<String> = (0..VALUES)
+            .map(|_| values::value(&mut chance, &defs, &Shape::Named(0), 0))
+            .collect();
+        texts.sort();
+        texts.dedup();
+        // Mypy infers no literal of a list within a union of lists.
+        out += "other_keys!();\n";
+        out += &format!(
+            "texts!({});\n}}\n",
+            texts
+                .iter()
+                .map(|text| format!("{text:?}"))
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
+    }
+    out
+}
+
+fn name(number: usize) -> String {
+    if number == 0 {
+        "R".to_owned()
+    } else {
+        format!("T{number}")
+    }
+}
+
+fn definition(number: usize, def: &Def) -> String {
+    let name = name(number);
+    match def {
+        Def::Struct(fields) => format!("struct {name} {}\n", braces(fields)),
+        Def::Newtype(shape) => format!("struct {name}({});\n", rust(shape)),
+        Def::Enum { attribute, variants } => {
+            let variants = variants.iter().map(|variant| {
+                let content = match &variant.content {
+                    Content::Unit => String::new(),
+                    Content::Values(shapes) => {
+                        format!("({})", shapes.iter().map(rust).collect::<Vec<_>>().join(", "))
+                    }
+                    Content::Struct(fields) => format!(" {}", braces(fields)),
+                };
+                format!(
+                    "#[serde(rename = {:?})] {}{content},\n",
+                    variant.wire, variant.ident
+                )
+            });
+            format!(
+                "{attribute}\nenum {name} {{\n{}}}\n",
+                variants.collect::<String>()
+            )
+        }
+    }
+}
+
+fn braces(fields: &[Field]) -> String {
+    let fields = fields.iter().map(|field| {
+        let rust = rust(&field.shape);
+        let (attribute, rust) = match field.presence {
+            Presence::Always => (String::new(), rust),
+            Presence::Default => ("#[serde(default)] ".to_owned(), rust),
+            Presence::Optional => (
+                "#[serde(default, skip_serializing_if = \"Option::is_none\")] ".to_owned(),
+                format!("Option<{rust}>"),
+            ),
+            Presence::NotEmpty => (
+                "#[serde(default, skip_serializing_if = \"Vec::is_empty\")] ".to_owned(),
+                rust,
+            ),
+            Presence::Flattened => ("#[serde(flatten)] ".to_owned(), rust),
+        };
+        format!(
+            "#[serde(rename = {:?})] {attribute}{}: {rust},\n",
+            field.key, field.ident
+        )
+    });
+    format!("{{\n{}}}", fields.collect::<String>())
+}
+
+fn rust(shape: &Shape) -> String {
+    match shape {
+        Shape::Bool => "bool".to_owned(),
+        Shape::Integer(rust, ..) => (*rust).to_owned(),
+        Shape::Double => "f64".to_owned(),
+        Shape::Text => "String".to_owned(),
+        Shape::Any => "serde_json::Value".to_owned(),
+        Shape::List(item) => format!("Vec<{}>", rust(item)),
+        Shape::Set => "BTreeSet<String>".to_owned(),
+        Shape::Array(item, count) => format!("[{}; {count}]", rust(item)),
+        Shape::Tuple(items) => format!("({},)", items.iter().map(rust).collect::<Vec<_>>().join(", ")),
+        Shape::Map(value) => format!("BTreeMap<String, {}>", rust(value)),
+        Shape::IntegerMap(value) => format!("BTreeMap<i64, {}>", rust(value)),
+        Shape::Nullable(inner) => format!("Option<{}>", rust(inner)),
+        Shape::Named(number) => name(*number),
+        Shape::Boxed(number) => format!("Box<{}>", name(*number)),
+    }
+}

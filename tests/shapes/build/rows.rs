@@ -1,0 +1,330 @@
+//! Turns modules of bare types into extensions: derives, documentation, names and URIs are added to each.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
+use syn::ext::IdentExt as _;
+use syn::parse::{Parse, ParseStream, Parser as _};
+use syn::punctuated::Punctuated;
+use syn::{
+    Attribute, Expr, Fields, Generics, Ident, Item, ItemMacro, ItemMod, LitInt, LitStr, Meta, Token,
+    parse_quote,
+};
+
+/// One row, ready to be written.
+pub struct Row {
+    ident: Ident,
+    group: String,
+    title: String,
+    cases: Vec<LitInt>,
+    is_scored: bool,
+    has_other_keys: bool,
+    refused: Option<LitStr>,
+    ui: Option<LitStr>,
+    good: Vec<Good>,
+    reads: Vec<TokenStream>,
+    bad: Vec<TokenStream>,
+    texts: Vec<LitStr>,
+    items: Vec<Item>,
+}
+
+/// A value in Rust, and what serde must write, where that is said.
+struct Good {
+    value: Expr,
+    wire: Option<TokenStream>,
+}
+
+impl Parse for Good {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let value = input.parse()?;
+        let wire = match input.parse::<Option<Token![=>]>>()? {
+            Some(_) => Some(json(input)?),
+            None => None,
+        };
+        Ok(Self { value, wire })
+    }
+}
+
+/// JSON up to the next comma.
+fn json(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(tokens)
+}
+
+/// Reads the modules of one file, each a row.
+pub fn read(group: &str, file: syn::File) -> syn::Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for item in file.items {
+        match item {
+            Item::Mod(module) => rows.push(row(group, module)?),
+            other => return Err(syn::Error::new_spanned(other, "a row is a module")),
+        }
+    }
+    Ok(rows)
+}
+
+fn row(group: &str, module: ItemMod) -> syn::Result<Row> {
+    let mut row = Row {
+        title: docs(&module.attrs).join(" "),
+        ident: module.ident,
+        group: group.to_owned(),
+        cases: Vec::new(),
+        is_scored: false,
+        has_other_keys: false,
+        refused: None,
+        ui: None,
+        good: Vec::new(),
+        reads: Vec::new(),
+        bad: Vec::new(),
+        texts: Vec::new(),
+        items: Vec::new(),
+    };
+    let (_, items) = module.content.unwrap_or_default();
+    for item in items {
+        match item {
+            Item::Macro(call) if call.ident.is_none() => row.say(&call)?,
+            mut item => {
+                decorate(&mut item, &row.ident);
+                row.items.push(item);
+            }
+        }
+    }
+    Ok(row)
+}
+
+impl Row {
+    /// What one of the row's macro calls says of it.
+    fn say(&mut self, call: &ItemMacro) -> syn::Result<()> {
+        let tokens = call.mac.tokens.clone();
+        let name = call.mac.path.to_token_stream().to_string();
+        match name.as_str() {
+            "good" => self
+                .good
+                .extend(Punctuated::<Good, Token![,]>::parse_terminated.parse2(tokens)?),
+            "reads" => self.reads.extend(values(tokens)?),
+            "bad" => self.bad.extend(values(tokens)?),
+            "texts" => self
+                .texts
+                .extend(Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(tokens)?),
+            "cases" => self
+                .cases
+                .extend(Punctuated::<LitInt, Token![,]>::parse_terminated.parse2(tokens)?),
+            "scored" => self.is_scored = true,
+            "other_keys" => self.has_other_keys = true,
+            "refused" => self.refused = Some(syn::parse2(tokens)?),
+            "refused_by_derive" => self.ui = Some(syn::parse2(tokens)?),
+            _ => return Err(syn::Error::new_spanned(call, "a row says nothing of this name")),
+        }
+        Ok(())
+    }
+}
+
+fn values(tokens: TokenStream) -> syn::Result<Vec<TokenStream>> {
+    let parse = |input: ParseStream<'_>| Punctuated::<_, Token![,]>::parse_terminated_with(input, json);
+    Ok(parse.parse2(tokens)?.into_iter().collect())
+}
+
+/// Adds what every type of a row needs.
+fn decorate(item: &mut Item, row: &Ident) {
+    match item {
+        Item::Struct(item) => {
+            own(&mut item.attrs, &item.ident, &item.generics, row);
+            document(&mut item.fields);
+            item.vis = parse_quote!(pub);
+        }
+        Item::Enum(item) => {
+            own(&mut item.attrs, &item.ident, &item.generics, row);
+            item.vis = parse_quote!(pub);
+            for variant in &mut item.variants {
+                let text = format!("The variant {}.", variant.ident);
+                add_docs(&mut variant.attrs, &text);
+                document_in_variant(&mut variant.fields);
+            }
+        }
+        Item::Mod(module) => {
+            for item in module.content.iter_mut().flat_map(|(_, items)| items) {
+                decorate(item, row);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ident) {
+    // A type whose impls the row has written itself.
+    if let Some(index) = attrs.iter().position(|attr| attr.path().is_ident("by_hand")) {
+        attrs.remove(index);
+        return;
+    }
+    add_docs(attrs, &format!("The type {ident}."));
+    // Derives stand before the attributes that they read, and behind those that change the type.
+    let at = attrs.iter().position(|attr| {
+        !attr
+            .path()
+            .segments
+            .iter()
+            .any(|segment| segment.ident == "serde_with")
+    });
+    let at = at.unwrap_or(attrs.len());
+    attrs.insert(
+        at,
+        parse_quote!(#[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]),
+    );
+    if ident == "R" {
+        let uri = format!("https://shapes.example/{}-v1", kebab(row));
+        attrs.insert(at, parse_quote!(#[derive(a2a_ext::A2aExtension)]));
+        attrs.push(parse_quote!(#[a2a_extension(uri = #uri, channel = artifact_metadata)]));
+        return;
+    }
+    let is_named = attrs.iter().any(|attr| {
+        attr.path().is_ident("schemars")
+            && matches!(&attr.meta, Meta::List(list) if list.tokens.to_string().starts_with("rename ="))
+    });
+    if !is_named {
+        // All rows are in one package, where two types of one name would be refused.
+        let mut name = format!("{}{}", pascal(row), ident.unraw());
+        for parameter in generics.type_params() {
+            name += &format!("_of_{{{}}}", parameter.ident);
+        }
+        attrs.push(parse_quote!(#[schemars(rename = #name)]));
+    }
+}
+
+fn document(fields: &mut Fields) {
+    if let Fields::Named(fields) = fields {
+        for field in &mut fields.named {
+            field.vis = parse_quote!(pub);
+            let is_flattened = field.attrs.iter().any(|attr| {
+                attr.path().is_ident("serde") && attr.to_token_stream().to_string().contains("flatten")
+            });
+            if !is_flattened {
+                let text = field.ident.as_ref().map(Ident::to_string).unwrap_or_default();
+                add_docs(&mut field.attrs, &format!("The field {text}."));
+            }
+        }
+    }
+    if let Fields::Unnamed(fields) = fields {
+        for field in &mut fields.unnamed {
+            field.vis = parse_quote!(pub);
+        }
+    }
+}
+
+fn document_in_variant(fields: &mut Fields) {
+    document(fields);
+    for field in fields {
+        field.vis = syn::Visibility::Inherited;
+    }
+}
+
+fn add_docs(attrs: &mut Vec<Attribute>, text: &str) {
+    if docs(attrs).is_empty() {
+        attrs.push(parse_quote!(#[doc = #text]));
+    }
+}
+
+fn docs(attrs: &[Attribute]) -> Vec<String> {
+    let lines = attrs.iter().filter_map(|attr| match &attr.meta {
+        Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
+            Expr::Lit(syn::ExprLit {
+                lit: syn::Lit::Str(text),
+                ..
+            }) => Some(text.value().trim().to_owned()),
+            other => Some(other.to_token_stream().to_string()),
+        },
+        _ => None,
+    });
+    lines.collect()
+}
+
+fn kebab(row: &Ident) -> String {
+    row.to_string().replace('_', "-")
+}
+
+fn pascal(row: &Ident) -> String {
+    let name = row.to_string();
+    let words = name.split('_').map(|word| {
+        let (first, rest) = word.split_at(1.min(word.len()));
+        first.to_uppercase() + rest
+    });
+    words.collect()
+}
+
+/// The modules of all rows, and the function that lists them; an item a line, so that errors of rustc point at one.
+pub fn expand(rows: &[Row]) -> String {
+    let modules = rows.iter().map(|row| {
+        let Row { ident, items, .. } = row;
+        let good = row.good.iter().map(|good| {
+            let value = &good.value;
+            let wire = match &good.wire {
+                Some(wire) => quote!(Some(serde_json::json!(#wire))),
+                None => quote!(None),
+            };
+            quote!(a2a_ext_shapes::Good::new(&#value, #wire))
+        });
+        let (reads, bad, texts) = (&row.reads, &row.bad, &row.texts);
+        quote! {
+            pub mod #ident {
+                #[allow(unused_imports)]
+                use std::collections::*;
+                #(#items)*
+                pub fn good() -> Vec<a2a_ext_shapes::Good> { vec![#(#good),*] }
+                pub fn reads() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#reads)),*] }
+                pub fn bad() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#bad)),*] }
+                pub const TEXTS: &[&str] = &[#(#texts),*];
+            }
+        }
+    });
+    let entries = rows.iter().map(|row| {
+        let Row {
+            ident,
+            group,
+            title,
+            cases,
+            is_scored,
+            has_other_keys,
+            items,
+            ..
+        } = row;
+        let source = source(items);
+        let name = kebab(row_ident(row));
+        let option = |text: &Option<LitStr>| match text {
+            Some(text) => quote!(Some(#text)),
+            None => quote!(None),
+        };
+        let (refused, ui) = (option(&row.refused), option(&row.ui));
+        let descriptor = match row.items.is_empty() {
+            true => quote!(None),
+            false => quote!(Some(<#ident::R as a2a_ext::A2aExtension>::DESCRIPTOR)),
+        };
+        quote! {
+            a2a_ext_shapes::Row {
+                name: #name, group: #group, title: #title, cases: &[#(#cases),*], is_scored: #is_scored,
+                descriptor: #descriptor, refused: #refused, ui: #ui,
+                has_other_keys: #has_other_keys, source: #source,
+                good: #ident::good, reads: #ident::reads, bad: #ident::bad, texts: #ident::TEXTS,
+            }
+        }
+    });
+    let list = quote! {
+        pub fn rows() -> Vec<a2a_ext_shapes::Row> { vec![#(#entries),*] }
+    };
+    modules
+        .chain([list])
+        .map(|item| item.to_string() + "\n")
+        .collect()
+}
+
+/// The types as an author's source has them.
+fn source(items: &[Item]) -> String {
+    items
+        .iter()
+        .map(|item| item.to_token_stream().to_string() + "\n")
+        .collect()
+}
+
+fn row_ident(row: &Row) -> &Ident {
+    &row.ident
+}

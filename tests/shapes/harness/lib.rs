@@ -1,0 +1,11 @@
+//! Turns rows, each a Rust type with values, into outcomes: right in every language, refused with words, or wrong.
+
+mod batch;
+mod languages;
+mod literal;
+mod report;
+mod row;
+
+pub use batch::judge;
+pub use report::{Outcome, table};
+pub use row::{Good, Row};

@@ -1,0 +1,151 @@
+//! Attributes that change the wire.
+
+/// A function that writes and reads in another way than the type.
+mod with_module {
+    struct R { #[serde(with = "text")] #[schemars(with = "String")] n: u64 }
+    mod text {
+        pub fn serialize<S: serde::Serializer>(n: &u64, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(&n.to_string()) }
+        pub fn deserialize<'d, D: serde::Deserializer<'d>>(d: D) -> Result<u64, D::Error> {
+            let text: String = serde::Deserialize::deserialize(d)?;
+            text.parse().map_err(serde::de::Error::custom)
+        }
+    }
+    cases!(36);
+    scored!();
+    refused!("Rust does not read, or not write again, what the schema accepts");
+}
+
+/// The same, with a schema that says what it reads.
+mod with_pattern {
+    struct R { #[serde(with = "text")] #[schemars(with = "String", regex(pattern = "^(0|[1-9][0-9]{0,14})$"))] n: u64 }
+    mod text {
+        pub fn serialize<S: serde::Serializer>(n: &u64, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(&n.to_string()) }
+        pub fn deserialize<'d, D: serde::Deserializer<'d>>(d: D) -> Result<u64, D::Error> {
+            let text: String = serde::Deserialize::deserialize(d)?;
+            text.parse().map_err(serde::de::Error::custom)
+        }
+    }
+    cases!(36);
+    good!(R { n: 5 } => {"n": "5"});
+    bad!({"n": 5}, {"n": "x"}, {"n": ""});
+}
+
+/// Another type is written and read.
+mod from_into {
+    struct R { inner: Inner }
+    #[derive(Clone)]
+    #[serde(from = "String", into = "String")]
+    struct Inner { a: String, b: String }
+    impl From<String> for Inner {
+        fn from(text: String) -> Self {
+            let (a, b) = text.split_once('-').unwrap_or((&text, ""));
+            Inner { a: a.into(), b: b.into() }
+        }
+    }
+    impl From<Inner> for String { fn from(inner: Inner) -> Self { format!("{}{}{}", inner.a, if inner.b.is_empty() { "" } else { "-" }, inner.b) } }
+    cases!(37);
+    scored!();
+    good!(R { inner: Inner { a: "a".into(), b: "b".into() } } => {"inner": "a-b"});
+    bad!({"inner": {"a": "a", "b": "b"}});
+}
+
+/// Another type is read, where it can be.
+mod try_from {
+    struct R { #[schemars(range(min = 1))] port: Port }
+    #[derive(Clone)]
+    #[serde(try_from = "u16", into = "u16")]
+    struct Port(u16);
+    impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
+    impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
+    cases!(37);
+    refused!("Rust does not read, or not write again, what the schema accepts (no port)");
+}
+
+/// A second name to read.
+mod alias {
+    cases!(38);
+    scored!();
+    refused!("no schema says `alias`");
+    refused_by_derive!("read-by-serde-alone");
+}
+
+/// The same, deeper than the derive sees.
+mod alias_inside {
+    struct R { inner: Inner }
+    struct Inner { #[serde(alias = "old_id")] id: String }
+    cases!(38);
+    refused!("alias");
+}
+
+/// Several keys in one attribute.
+mod combined {
+    struct R { #[serde(rename = "x", default, skip_serializing_if = "String::is_empty")] n: String }
+    cases!(39);
+    scored!();
+    good!(R { n: "a".into() } => {"x": "a"}, R { n: String::new() } => {});
+}
+
+/// A newtype and a transparent struct.
+mod newtypes {
+    struct R { id: Id, t: T, nested: Outer, list: List }
+    struct Id(String);
+    #[serde(transparent)] struct T { inner: u8 }
+    struct Outer(Id);
+    struct List(Vec<u8>);
+    scored!();
+    good!(R { id: Id("a".into()), t: T { inner: 1 }, nested: Outer(Id("b".into())), list: List(vec![1]) } => {"id": "a", "t": 1, "nested": "b", "list": [1]});
+    bad!({"id": {"0": "a"}, "t": 1, "nested": "b", "list": []});
+}
+
+/// Constraints of schemars.
+mod constraints {
+    struct R {
+        #[schemars(range(min = 1, max = 10))] n: u8,
+        #[schemars(length(min = 1, max = 3))] s: String,
+        #[schemars(regex(pattern = "^[a-z]+$"))] p: String,
+        #[schemars(length(min = 1, max = 2), inner(length(min = 1)))] list: Vec<String>,
+        #[schemars(range(min = 0.0, max = 1.0))] f: f64,
+    }
+    scored!();
+    good!(R { n: 1, s: "äöü".into(), p: "abc".into(), list: vec!["a".into()], f: 0.5 });
+    bad!({"n": 0, "s": "a", "p": "a", "list": ["a"], "f": 0.5}, {"n": 1, "s": "", "p": "a", "list": ["a"], "f": 0.5},
+        {"n": 1, "s": "a", "p": "A", "list": ["a"], "f": 0.5}, {"n": 1, "s": "a", "p": "a", "list": [], "f": 0.5},
+        {"n": 1, "s": "a", "p": "a", "list": ["a", ""], "f": 1.5});
+}
+
+/// Deprecated fields, variants and types.
+mod deprecation {
+    struct R { #[deprecated] old: u8, e: E }
+    enum E { A, #[deprecated] B }
+    good!(R { old: 1, e: E::A });
+}
+
+/// A constant.
+mod constant {
+    struct R { #[schemars(extend("const" = "v1"))] version: String, n: u8 }
+    good!(R { version: "v1".into(), n: 1 });
+    bad!({"version": "v2", "n": 1}, {"n": 1});
+}
+
+/// Borrowed text, which reads as owned.
+mod cow {
+    struct R { text: std::borrow::Cow<'static, str> }
+    good!(R { text: "a".into() });
+    bad!({"text": 5});
+}
+
+/// Attributes that change nothing on the wire.
+mod harmless {
+    struct R { #[serde(bound = "")] inner: Inner<u8>, text: std::borrow::Cow<'static, str> }
+    #[serde(bound = "T: serde::Serialize + serde::de::DeserializeOwned", expecting = "an inner")]
+    struct Inner<T> { t: T }
+    cases!(39);
+    good!(R { inner: Inner { t: 1 }, text: "a".into() });
+    bad!({"inner": {"t": "x"}, "text": "a"});
+}
+
+/// A field that schemars leaves out and serde writes.
+mod left_out_of_the_schema {
+    struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
+    refused!("Rust writes this field, and no schema tells of it");
+}

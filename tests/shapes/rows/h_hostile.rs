@@ -1,0 +1,106 @@
+//! Strings as weapons: in docs, names, defaults, examples and descriptions.
+
+/// Ends of comments, quotes and templates, in every doc comment. */ """ ''' </script> ` ${x}
+mod docs {
+    #[doc = " Ends */ a /* comment \"\"\" and ''' a string <script>alert(1)</script> `${process.exit(1)}` {{x}} | a | table |\n\n\\ \u{2028}\u{2029}\u{0} \u{202e}rtl\u{202c} # not a heading\n```js\nunclosed\n\n- [x](javascript:alert(1)) <img src=x onerror=alert(1)> ends with \\"]
+    struct R {
+        #[doc = " */ throw new Error(); /*"]
+        comment: u8,
+        #[doc = " \"\"\" + __import__('os').system('false') + \"\"\""]
+        triple: u8,
+        #[doc = " ends with a backslash \\"]
+        backslash: u8,
+        #[doc = " ends with a quote \""]
+        quote: u8,
+        #[doc = " </script><script>alert(1)</script><!-- --> <b>"]
+        html: u8,
+        #[doc = " `a` ``b`` ```c``` ${d} #{e} {{f}} {g} %s | h | \\| i"]
+        marks: u8,
+        #[doc = "\u{2028}line\u{2029}ends\r\nand\rreturns\u{85}"]
+        lines: u8,
+        #[doc = " nul \u{0} bell \u{7} escape \u{1b}[31m rtl \u{202e} zero \u{200b} bom \u{feff}"]
+        control: u8,
+        #[doc = " @ts-ignore @deprecated {@link Foo} # type: ignore\n# noqa"]
+        directives: u8,
+        #[doc = " \\N{DIGIT ONE} \\u0041 \\x41 \\' \\0"]
+        escapes: u8,
+        union: E,
+    }
+    #[doc = " */ \"\"\" ` ${} \\"]
+    enum E {
+        #[doc = " */ \"\"\" \\"]
+        A,
+        #[doc = " | a | b |\n|---|---|\n"]
+        B { #[doc = " */ \\"] x: u8 },
+    }
+    good!(R { comment: 1, triple: 2, backslash: 3, quote: 4, html: 5, marks: 6, lines: 7, control: 8, directives: 9, escapes: 10, union: E::B { x: 1 } });
+    bad!({});
+}
+
+/// Hostile names of variants and constants.
+mod literals {
+    struct R { list: Vec<E>, t: Vec<T> }
+    enum E {
+        #[serde(rename = "*/ \"\"\" ''' ` ${x} </script>")] A,
+        #[serde(rename = "back\\slash\\")] B,
+        #[serde(rename = "line\nend\r\u{2028}\u{0}")] C,
+        #[serde(rename = "__proto__")] D,
+        #[serde(rename = "{{x}} | y | %s {0}")] F,
+        #[serde(rename = "\u{202e}rtl")] G,
+    }
+    #[serde(tag = "*/\"\"\"`${t}\\")]
+    enum T { #[serde(rename = "*/\"\"\"`${a}\\")] A, #[serde(rename = "b'\n")] B { #[serde(rename = "</script>`${}*/\"\"\"\\")] x: u8 } }
+    good!(R { list: vec![E::A, E::B, E::C, E::D, E::F, E::G], t: vec![T::A, T::B { x: 1 }] });
+    bad!({"list": ["*/"], "t": []}, {"list": [], "t": [{}]});
+}
+
+/// Hostile keys of externally tagged variants.
+mod variants {
+    struct R { list: Vec<E> }
+    enum E { #[serde(rename = "*/ a \"\"\"")] A(u8), #[serde(rename = "constructor")] B { x: u8 }, #[serde(rename = "b`${}\\")] C }
+    good!(R { list: vec![E::A(1), E::B { x: 1 }, E::C] });
+    bad!({"list": [{}]}, {"list": ["constructor"]}, {"list": [{"toString": 1}]});
+}
+
+/// Hostile defaults and examples.
+mod defaults {
+    #[derive(Clone)]
+    #[schemars(example = R { text: "*/ \"\"\" ''' ` ${x} </script> \\".into(), list: vec!["\u{2028}\u{0}\n|".into()] })]
+    struct R {
+        #[serde(default = "text")]
+        text: String,
+        #[serde(default = "list")]
+        list: Vec<String>,
+    }
+    fn text() -> String {
+        "*/ \"\"\" ''' ` ${process.exit(1)} </script> {{x}} \\".into()
+    }
+    fn list() -> Vec<String> {
+        vec!["\u{2028}\u{2029}\n\r\u{0}\u{202e}".into(), "__proto__".into()]
+    }
+    good!(R { text: text(), list: list() }, R { text: "\\".into(), list: vec![] });
+    reads!({});
+    bad!({"text": 5});
+}
+
+/// Hostile patterns and constants.
+mod patterns {
+    struct R {
+        #[schemars(regex(pattern = "^[\"'`\\\\/$*]+$"))]
+        quotes: String,
+        #[schemars(extend("const" = "*/\"\"\"`${x}\\"))]
+        version: String,
+    }
+    good!(R { quotes: "\"'`\\/$*".into(), version: "*/\"\"\"`${x}\\".into() });
+    bad!({"quotes": "a", "version": "*/\"\"\"`${x}\\"}, {"quotes": "'", "version": "*/"});
+}
+
+/// Keys of maps are data, hostile ones too.
+mod map_keys {
+    struct R { m: BTreeMap<String, u8>, n: BTreeMap<String, BTreeMap<String, bool>> }
+    good!(R {
+        m: BTreeMap::from([("*/ \"\"\" ` ${x} \\".into(), 1), ("constructor".into(), 2), ("".into(), 3), ("\u{2028}\u{0}".into(), 4)]),
+        n: BTreeMap::from([("toString".into(), BTreeMap::from([("valueOf".into(), true)]))]),
+    });
+    bad!({"m": {"constructor": "x"}, "n": {}});
+}
