@@ -210,7 +210,7 @@ impl<'a> Text<'a> {
                     self.rest = rest;
                     self.escape()?;
                 }
-                [..0x20, ..] | [] => return None,
+                [(..0x20), ..] | [] => return None,
                 // Of the last bytes of the text.
                 [_, rest @ ..] => self.rest = rest,
             }
