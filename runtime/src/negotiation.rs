@@ -39,15 +39,20 @@
 //! - An extension whose [`requires`](crate::Descriptor::requires) are not all active is not active either: a client asks for them too.
 //! - A request that leaves out an extension that the card calls required, or what that one requires, is refused.
 //!
+//! A client finds out by [`ask`] what to ask an agent for.
+//!
 //! The functions take strings, whatever the server is; the feature `axum` brings them as middleware, see `negotiation::axum`.
 
 #[cfg(feature = "axum")]
 pub mod axum;
+mod client;
 
 use serde_json::{Value, json};
 use thiserror::Error;
 
 use crate::{A2aAgent, Descriptor};
+
+pub use client::{Unsupported, ask};
 
 /// The header in which a client asks for extensions, and an agent answers with the active ones. Its name has no case.
 pub const HEADER: &str = "A2A-Extensions";

@@ -1,8 +1,8 @@
 //! Turns the headers of a request into what an agent activates, row by row.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use a2a_ext::negotiation::{Negotiation, requested, values};
-use a2a_ext::{A2aAgent, A2aExtension, Produces, States};
+use a2a_ext::negotiation::{Negotiation, ask, requested, values};
+use a2a_ext::{A2aAgent, A2aExtension, Produces, Registry, States, registry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -157,6 +157,58 @@ fn activates() {
             );
         }
     }
+}
+
+/// A client that reads two extensions of the agent's, and a part that no card names.
+static KNOWN: Registry = registry![Signature, Cost, Reasoning];
+
+#[test]
+fn asks_for_what_is_declared_and_known() {
+    let entry = |uri: &str, required: bool| json!({"uri": uri, "required": required});
+    let part = "application/vnd.acme.reasoning-v1+json";
+    for (extensions, expected) in [
+        (json!([]), Ok(&[][..])),
+        // In the order of the card, and once; what is required is asked for like all else.
+        (
+            json!([
+                entry(Cost::URI, false),
+                entry(Signature::URI, true),
+                entry(Cost::URI, true)
+            ]),
+            Ok(&[Cost::URI, Signature::URI][..]),
+        ),
+        // Letter by letter, and by the names of declarations alone.
+        (
+            json!([entry("https://acme.dev/a2a/ext/cost-v1", false), entry(part, false), {"description": "?"}]),
+            Ok(&[]),
+        ),
+        (
+            json!([
+                entry(Tenant::URI, true),
+                entry(Cost::URI, false),
+                entry(part, true),
+                entry(Tenant::URI, true)
+            ]),
+            Err(&[Tenant::URI, part][..]),
+        ),
+    ] {
+        let card = json!({"name": "a", "capabilities": {"extensions": extensions}});
+        let found = ask(&card, &KNOWN);
+        let found = found.as_deref().map_err(|refusal| refusal.uris());
+        let owned = |uris: &[&str]| uris.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            found.map(<[String]>::to_vec).map_err(<[String]>::to_vec),
+            expected.map(owned).map_err(owned),
+            "{card}"
+        );
+    }
+    assert_eq!(ask(&json!({"capabilities": 5}), &KNOWN), Ok(vec![]));
+    let card = json!({"capabilities": {"extensions": [entry(Tenant::URI, true)]}});
+    assert_eq!(
+        ask(&card, &KNOWN).unwrap_err().to_string(),
+        "the agent's card requires extensions that this client does not know, so nothing can be asked of it: \
+         https://acme.dev/a2a/ext/tenant-v1; register them, and name them in the A2A-Extensions header"
+    );
 }
 
 #[test]

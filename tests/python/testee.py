@@ -11,7 +11,6 @@ from typing import Any
 
 from protolabs_a2a import (
     EVENT_LIMIT,
-    Event,
     EventDecoder,
     Extension,
     ExtensionPayloadError,
@@ -92,15 +91,19 @@ def stream(request: dict[str, Any], body: bytes) -> dict[str, Any]:
     turn = Turn()
     for event in events:
         turn.take(event)
+    return {
+        "frame_kinds": ["broken" if event.error is not None else kind(event.frame) for event in events],
+        "found": [row for event in events if event.error is None for row in rows(event.frame, event.index)],
+        **said(turn),
+        "truncated": decoder.truncated,
+        "ids": [event.id for event in events],
+    }
+
+
+def said(turn: Turn) -> dict[str, Any]:
+    """What a turn says, in the judge's words."""
     pending = turn.pending_input
     return {
-        "frame_kinds": [kind(event) for event in events],
-        "found": [
-            {**vars(found), "frame_index": event.index}
-            for event in events
-            if event.error is None
-            for found in scan(event.frame)
-        ],
         "answer_text": turn.answer,
         "status_text": turn.status_text,
         "reasoning_text": turn.reasoning,
@@ -117,20 +120,21 @@ def stream(request: dict[str, Any], body: bytes) -> dict[str, Any]:
             for broken in turn.broken
         ],
         "faults": [fault(one) for one in turn.faults],
-        "truncated": decoder.truncated,
         "emitted_uris": turn.emitted_uris,
         "cost": turn.cost,
         "context": turn.context,
         "pending": None if pending is None else vars(pending),
-        "ids": [event.id for event in events],
     }
 
 
-def kind(event: Event) -> str:
-    """What an event holds, in the judge's words."""
-    if event.error is not None:
-        return "broken"
-    told = frame_of(event.frame).kind
+def rows(frame: object, index: int) -> list[dict[str, Any]]:
+    """What scanning finds in a frame."""
+    return [{**vars(found), "frame_index": index} for found in scan(frame)]
+
+
+def kind(frame: object) -> str:
+    """What a frame is, in the judge's words."""
+    told = frame_of(frame).kind
     return told if told in TOLD else "other"
 
 

@@ -5,7 +5,7 @@
 mod client;
 #[allow(dead_code, reason = "its `main` is for the command line")]
 #[path = "examples/agent.rs"]
-mod tester;
+pub mod tester;
 
 use std::net::Ipv4Addr;
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod agent;
+mod clients;
 mod example;
 mod negotiation;
 

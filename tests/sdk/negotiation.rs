@@ -8,11 +8,11 @@ use a2a_ext::a2a::{
     VERSION,
 };
 use a2a_ext::negotiation::{self, EXTENSION_SUPPORT_REQUIRED, HEADER, Negotiation};
-use a2a_ext::{A2aAgent, A2aExtension};
-use a2a_server::{DefaultRequestHandler, InMemoryTaskStore, jsonrpc, rest};
+use a2a_ext::{A2aAgent, A2aExtension, card};
+use a2a_server::{DefaultRequestHandler, InMemoryTaskStore, StaticAgentCard, agent_card, jsonrpc, rest};
 use anyhow::Result;
 use axum::middleware::from_fn_with_state;
-use axum::{Router, serve};
+use axum::serve;
 use reqwest::Response;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ use super::{agent, client, http, make, request};
 /// The tenant that a request is for.
 #[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://acme.dev/a2a/ext/tenant-v1", channel = request_metadata, required)]
-struct Tenant {}
+pub struct Tenant {}
 
 /// The region that a request is for.
 #[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
@@ -35,7 +35,8 @@ struct Region {}
 #[a2a_agent(request(Tenant, Region))]
 struct Strict;
 
-async fn serve_strictly() -> Result<String> {
+/// Serves an agent that requires an extension, until the test ends, and gives its address.
+pub async fn serve_strictly() -> Result<String> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let url = format!("http://{}", listener.local_addr()?);
     let handler = Arc::new(DefaultRequestHandler::new(agent::Agent, InMemoryTaskStore::new()));
@@ -43,7 +44,17 @@ async fn serve_strictly() -> Result<String> {
     let rpc = jsonrpc::jsonrpc_router(handler.clone())
         .layer(from_fn_with_state(negotiation, negotiation::axum::jsonrpc));
     let rest = rest::rest_router(handler).layer(from_fn_with_state(negotiation, negotiation::axum::rest));
-    let router = Router::new().nest("/rpc", rpc).nest("/rest", rest);
+    let card = card::AgentCard::builder()
+        .name("strict")
+        .description("Answers for tenants.")
+        .version("1")
+        .url(format!("{url}/rpc"))
+        .streaming(true)
+        .extensions(Strict.declarations()?)
+        .build()?;
+    let router = agent_card::agent_card_router(Arc::new(StaticAgentCard::new(card.try_into()?)))
+        .nest("/rpc", rpc)
+        .nest("/rest", rest);
     tokio::spawn(async move { serve(listener, router).await });
     Ok(url)
 }

@@ -109,20 +109,33 @@ pub const fn stands<A: A2aAgent, E: DeclaredBy<A>, L: List>(found: bool) {
     }
 }
 
-/// No entry before this one is the same extension.
+/// No entry before this one has its URI or its MIME type: readers could not tell the two apart.
 #[track_caller]
 pub const fn unique<A: A2aAgent>(index: usize) {
     let this = A::EXTENSIONS[index];
     let mut before = 0;
     while before < index && !this.refused() {
         let other = A::EXTENSIONS[before];
-        if !other.refused() && words::same(this.id(), other.id()) {
+        if !other.refused()
+            && let Some(name) = shared(this, other)
+        {
             let words = Words::new().and("`").and(A::NAME).and("` lists `");
-            let words = words.and(this.id()).and("` twice, as `");
+            let words = words.and(name).and("` twice, as `");
             let words = words.and(other.type_name).and("` and as `").and(this.type_name);
             words.and("`: leave one").panic();
         }
         before += 1;
+    }
+}
+
+/// A name that two extensions have in common.
+const fn shared<'a>(one: &'a Descriptor, other: &Descriptor) -> Option<&'a str> {
+    if words::same(one.id(), other.id()) {
+        return Some(one.id());
+    }
+    match (one.mime, other.mime) {
+        (Some(mime), Some(others)) if words::same(mime, others) => Some(mime),
+        _ => None,
     }
 }
 

@@ -7,14 +7,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use a2a_ext::a2a::{
-    A2AError, AgentCard, AgentInterface, Artifact, Message, Part, Role, StreamResponse,
-    TRANSPORT_PROTOCOL_JSONRPC, TaskArtifactUpdateEvent, TaskState, TaskStatus, TaskStatusUpdateEvent,
+    A2AError, AgentCard, Artifact, Message, Part, Role, StreamResponse, TaskArtifactUpdateEvent, TaskState,
+    TaskStatus, TaskStatusUpdateEvent,
 };
 use a2a_ext::a2a_lf::{Attach as _, AttachError};
+use a2a_ext::card::AgentSkill;
 use a2a_ext::negotiation::{self, Negotiation};
 use a2a_ext::protolabs::{
-    Blast, BlastRadius, BlastSkill, Component, ComponentTableProps, Cost, CostUsage, Reasoning, ToolCall,
-    WorldstateDelta,
+    self, Blast, BlastRadius, BlastSkill, Component, ComponentTableProps, Cost, CostUsage, Reasoning,
+    ToolCall, WorldstateDelta,
 };
 use a2a_ext::{A2aAgent, Produces, States};
 use a2a_server::{
@@ -220,23 +221,18 @@ fn status(ctx: &ExecutorContext, state: TaskState, message: Option<Message>) -> 
 
 /// The card: what it says of extensions comes from the agent's lists.
 fn card(url: &str) -> Result<AgentCard> {
-    let mut card: AgentCard = serde_json::from_value(json!({
-        "name": "tester",
-        "description": "Looks after the tests of a project.",
-        "version": "1.0.0",
-        "supportedInterfaces": [],
-        "capabilities": {"streaming": true},
-        "defaultInputModes": ["text/plain"],
-        "defaultOutputModes": ["text/markdown"],
-        "skills": [{"id": "fix", "name": "Fix", "description": "Fixes failing tests.", "tags": ["tests"]}],
-    }))?;
-    card.supported_interfaces = vec![AgentInterface::new(
-        format!("{url}/rpc"),
-        TRANSPORT_PROTOCOL_JSONRPC,
-    )];
-    let declared = Tester.declarations()?;
-    card.capabilities.extensions = Some(declared.into_iter().map(Into::into).collect());
-    Ok(card)
+    let card = protolabs::card()
+        .name("tester")
+        .description("Looks after the tests of a project.")
+        .version("1.0.0")
+        .url(format!("{url}/rpc"))
+        .extensions(Tester.declarations()?)
+        .skill(AgentSkill::new("fix", "Fix", "Fixes failing tests.").with_tags(["tests"]))
+        // This server neither asks who calls nor pushes.
+        .no_security()
+        .push_notifications(false)
+        .build()?;
+    Ok(card.try_into()?)
 }
 
 /// Serves the agent for ever.

@@ -4,9 +4,10 @@
 //! otherwise; `--example agent` serves one there.
 
 use a2a_ext::a2a::{Message, Part, Role, SVC_PARAM_VERSION, VERSION};
+use a2a_ext::protolabs::REGISTRY;
 use a2a_ext::stream::{Decoder, Format};
 use a2a_ext::turn::Turn;
-use a2a_ext::{declared, negotiation, read_json};
+use a2a_ext::{negotiation, read_json};
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
@@ -21,15 +22,15 @@ pub struct Answer {
     pub active: String,
 }
 
-/// Asks the agent for all the extensions that its card declares, and reads its turn to the end.
+/// Asks the agent for all the extensions that its card declares and the fleet knows, and reads its turn to the end.
 ///
 /// # Errors
-/// When the agent cannot be reached, or its card names no JSON-RPC interface.
+/// When the agent cannot be reached, or its card names no JSON-RPC interface or requires what the fleet does not know.
 pub async fn ask(base: &str, question: &str) -> Result<Answer> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let card = http.get(format!("{base}{CARD}")).send().await?.bytes().await?;
     let card = read_json(&card)?;
-    let uris: Vec<String> = declared(&card).into_iter().map(|entry| entry.uri).collect();
+    let uris = negotiation::ask(&card, &REGISTRY)?;
 
     let message = Message::new(Role::User, vec![Part::text(question)]);
     let call = json!({

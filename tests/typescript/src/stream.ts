@@ -6,7 +6,6 @@ import {
   frameOf,
   scan,
   Turn,
-  type Event,
   type Found,
   type StreamFormat,
   type ToolRun,
@@ -35,24 +34,30 @@ export function readStream(
   events.push(...decoder.finish());
   const turn = new Turn();
   for (const event of events) turn.take(event);
-  return { ...fromEvents(events), ...fromTurn(turn), truncated: decoder.truncated };
+  return {
+    frame_kinds: events.map(({ error, frame }) => (error === undefined ? kind(frame) : "broken")),
+    found: events.flatMap(({ frame, index }) => rows(frame, index)),
+    ids: events.map(({ id }) => id ?? null),
+    ...fromTurn(turn),
+    truncated: decoder.truncated,
+  };
 }
 
-function fromEvents(events: readonly Event[]): { [key: string]: unknown } {
-  return {
-    frame_kinds: events.map(kind),
-    found: events.flatMap((event) =>
-      scan(event.frame).map((found) => ({ ...row(found), frame_index: event.index })),
-    ),
-    ids: events.map(({ id }) => id ?? null),
-  };
+/** What frames say, without what only bytes tell. */
+export function readFrames(frames: readonly unknown[]): unknown {
+  const turn = new Turn();
+  for (const frame of frames) turn.read(frame);
+  return { frame_kinds: frames.map(kind), found: frames.flatMap(rows), ...fromTurn(turn) };
+}
+
+function rows(frame: unknown, index: number): unknown[] {
+  return scan(frame).map((found) => ({ ...row(found), frame_index: index }));
 }
 
 const KINDS = ["task", "message", "statusUpdate", "artifactUpdate", "taskList", "error"];
 
-function kind(event: Event): string {
-  if (event.error !== undefined) return "broken";
-  const { kind } = frameOf(event.frame);
+function kind(frame: unknown): string {
+  const { kind } = frameOf(frame);
   return KINDS.includes(kind) ? kind : "other";
 }
 

@@ -25,6 +25,7 @@ extensions! {
     ToolCall(uri = "https://acme.dev/a2a/ext/tool-call-v1", channel = status_metadata);
     Reasoning(mime = "application/vnd.acme.reasoning-v1+json", channel = part);
     Chart(uri = "https://acme.dev/a2a/ext/chart-v1", mime = "application/vnd.acme.chart-v1+json", channel = part);
+    Plot(mime = "application/vnd.acme.chart-v1+json", channel = part);
     Blast(uri = "https://acme.dev/a2a/ext/blast-v1", channel = card_params);
     Effects(uri = "https://acme.dev/a2a/ext/effects-v1", channel = card_params, requires(Delta, Cost));
     Tenant(uri = "https://acme.dev/a2a/ext/tenant-v1", channel = request_metadata, required);
