@@ -92,7 +92,7 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
 /// The words with which a row is refused, where it is.
 fn alone(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> {
     if let Some(name) = row.ui {
-        let path = workspace.join(format!("tests/ui/{name}.stderr"));
+        let path = workspace.join(format!("tests/ui/refused/{name}.stderr"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let mut words = text.lines().filter_map(|line| line.strip_prefix("error: "));
         let words = words.find(|line| line.contains(row.refused.unwrap_or_default()));
