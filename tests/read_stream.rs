@@ -16,10 +16,16 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .header("A2A-Version", "1.0");
     let response = agent.json(&request).send().await?.error_for_status()?;
 
+    let content_type = response.headers().get("content-type");
+    let format = Format::of_content_type(content_type.map_or(Ok(""), |value| value.to_str())?);
+
     let mut turn = Turn::new();
-    let mut events = EventStream::new(response.bytes_stream(), Format::Sse);
+    let mut events = EventStream::new(response.bytes_stream(), format);
     while let Some(event) = events.next().await {
         turn.take(&event?);
+    }
+    for error in turn.errors() {
+        println!("error {}: {}", error.code, error.message);
     }
     assert!(turn.state().is_some(), "the agent said nothing of a task");
     println!("{}", turn.answer());

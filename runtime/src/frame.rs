@@ -92,7 +92,7 @@ pub enum Told<V> {
 
 impl<V: View> Told<V> {
     pub fn of(mut json: V) -> Self {
-        while let Some(result) = json.get(Key::Result) {
+        while let Some(result) = json.get(Key::Result).filter(|result| !result.is_null()) {
             json = result;
         }
         if json.is_object() {

@@ -271,6 +271,10 @@ impl<'a> View for Outlined<'_, 'a> {
         self.starts_with(|first| first == b'-' || first.is_ascii_digit())
     }
 
+    fn is_null(self) -> bool {
+        self.starts_with(|first| first == b'n')
+    }
+
     fn is_true(self) -> bool {
         self.json() == "true"
     }

@@ -27,6 +27,7 @@ pub trait View: Copy {
     fn is_object(self) -> bool;
     fn is_list(self) -> bool;
     fn is_number(self) -> bool;
+    fn is_null(self) -> bool;
     fn is_true(self) -> bool;
 
     /// Whether there is a member with this key.
@@ -148,6 +149,10 @@ impl<'a> View for &'a Value {
 
     fn is_number(self) -> bool {
         Value::is_number(self)
+    }
+
+    fn is_null(self) -> bool {
+        Value::is_null(self)
     }
 
     fn is_true(self) -> bool {

@@ -55,6 +55,7 @@ class Turn:
         self._direct = ""
         self._tools = ToolTimeline()
         self._reasoning: list[str] = []
+        self._told: Any = None
         self._cost: CostPayload | None = None
         self._context: ContextPayload | None = None
         self._prompt: HitlPayload | None = None
@@ -164,19 +165,35 @@ class Turn:
             self._prompt = None
         if frame.kind == "message":
             self._direct = text_in(frame.value)
-        self._begin_anew(frame)
         for found in self._scan.others(frame):
             self._emit(found)
+        task = snapshot(frame)
+        has_history = task is not None and bool(as_list(task.get("history")))
+        told_again = self._is_told_again(frame) and not has_history
+        before = self._tools, self.reasoning
+        if has_history:
+            self._tools, self._reasoning = ToolTimeline(), []
         for found in self._scan.own(frame):
             self._emit(found)
-            self._read(found, index)
+            if not (told_again and found.extension in _TOLD_ONCE and found.channel.startswith("status.")):
+                self._read(found, index)
+        if has_history:
+            self._join(*before)
 
-    def _begin_anew(self, frame: Frame) -> None:
-        """A task's history holds all that was read from messages before."""
-        task = snapshot(frame)
-        if task is not None and as_list(task.get("history")):
-            self._tools.clear()
-            self._reasoning.clear()
+    def _is_told_again(self, frame: Frame) -> bool:
+        """Whether a task repeats the last status message, as when it is polled or subscribed to again."""
+        status = status_in(frame)
+        if status is None:
+            return False
+        told, self._told = self._told, status.get("message")
+        return told is not None and told == self._told and snapshot(frame) is not None
+
+    def _join(self, tools: ToolTimeline, reasoning: str) -> None:
+        """Keeps what was read before where a history, which may be cut short, says less."""
+        self._tools.join(tools)
+        history = self.reasoning
+        if reasoning not in history:
+            self._reasoning = [reasoning] if history in reasoning else [reasoning, history]
 
     def _emit(self, found: Found) -> None:
         uri = _DECLARED.get(found.extension)
@@ -212,6 +229,7 @@ class Turn:
 _READ: dict[str, Extension[Any]] = {
     extension.slug: extension for extension in (TOOL_CALL, REASONING, COST, CONTEXT, HITL)
 }
+_TOLD_ONCE = (TOOL_CALL.slug, REASONING.slug)
 _DECLARED = {extension.slug: extension.uri for extension in registry if extension.declared}
 
 

@@ -53,15 +53,38 @@ export class ToolTimeline {
     });
   }
 
-  /** Begins anew. */
-  clear(): void {
+  /** Keeps what was read before where this timeline, a task's history that may be cut short, lacks it. */
+  join(before: ToolTimeline): void {
+    const [earlier, history] = [before.#runs, new Map(this.#runs)];
+    const hasAll = [...earlier.keys()].every((id) => history.has(id));
+    const ids = hasAll ? history.keys() : [...earlier.keys(), ...history.keys()];
     this.#runs.clear();
+    for (const id of ids) {
+      const run = followedBy(earlier.get(id), history.get(id));
+      if (run !== undefined) this.#runs.set(id, run);
+    }
   }
 
   /** The runs. */
   get runs(): readonly ToolRun[] {
     return [...this.#runs.values()].map((run) => ({ ...run, phases: [...run.phases] }));
   }
+}
+
+/** The run as a history has it, or the one before where that has fewer of its payloads, with what is new in it. */
+function followedBy(before: OpenRun | undefined, after: OpenRun | undefined): OpenRun | undefined {
+  if (before === undefined || after === undefined) return before ?? after;
+  if (after.phases.length >= before.phases.length) return after;
+  if (after.phase === before.phase) return before;
+  return {
+    ...before,
+    ...(after.args !== undefined && { args: after.args }),
+    ...(after.result !== undefined && { result: after.result }),
+    ...(after.error !== undefined && { error: after.error }),
+    ...(after.outputChars !== undefined && { outputChars: after.outputChars }),
+    phases: [...before.phases, after.phase],
+    phase: after.phase,
+  };
 }
 
 /** What the phase of a payload names; anything else is not its business. */

@@ -9,7 +9,7 @@ import { ExtensionPayloadError, type Violation } from "./errors.js";
 import { readPayload } from "./extension.js";
 import { frameOf, type Frame } from "./frame.js";
 import { hitlExtension, type HitlPayload } from "./hitl-v1.js";
-import { list, own, type JsonObject } from "./json.js";
+import { isObject, list, own, type JsonObject } from "./json.js";
 import { partsToText } from "./parts.js";
 import { reasoningExtension } from "./reasoning-v1.js";
 import { REGISTRY } from "./registry.js";
@@ -76,7 +76,7 @@ const DECLARED = new Map(
 export class Turn {
   readonly #artifacts = new ArtifactAssembler();
   readonly #status = new StatusReader();
-  readonly #tools = new ToolTimeline();
+  #tools = new ToolTimeline();
   readonly #errors: AgentError[] = [];
   readonly #faults: TurnFault[] = [];
   readonly #broken: BrokenEvent[] = [];
@@ -84,6 +84,7 @@ export class Turn {
   #frames = 0;
   #direct = "";
   #reasoning = "";
+  #told: unknown;
   #cost: CostPayload | undefined;
   #context: ContextPayload | undefined;
   #prompt: HitlPayload | undefined;
@@ -103,8 +104,8 @@ export class Turn {
     const frame = this.#ofTask(frameOf(value));
     switch (frame.kind) {
       case "task":
-        if (snapshotList(frame.value, "history") !== undefined) this.#beginAnew();
-        this.#said(frame);
+        if (snapshotList(frame.value, "history") === undefined) this.#said(frame);
+        else this.#history(frame);
         break;
       case "message":
         this.#direct = partsToText(list(own(frame.value, "parts")));
@@ -205,19 +206,35 @@ export class Turn {
     return { kind: "task", value: task };
   }
 
-  /** What is read from messages comes again, in a history. */
-  #beginAnew(): void {
-    this.#tools.clear();
-    this.#reasoning = "";
+  /** A history takes the place of what was read before, but for what it lacks: it may be cut short. */
+  #history(frame: Frame): void {
+    const [tools, reasoning] = [this.#tools, this.#reasoning];
+    [this.#tools, this.#reasoning, this.#told] = [new ToolTimeline(), "", undefined];
+    this.#said(frame);
+    this.#tools.join(tools);
+    if (this.#reasoning.includes(reasoning)) return;
+    this.#reasoning = reasoning.includes(this.#reasoning) ? reasoning : reasoning + this.#reasoning;
+  }
+
+  /** Whether a task repeats the last status message, as when it is polled or subscribed to again. */
+  #isToldAgain(frame: Frame): boolean {
+    const message = own(own(frame.value, "status"), "message") ?? undefined;
+    const isAgain = message !== undefined && frame.kind === "task" && isSame(message, this.#told);
+    this.#told = message;
+    return isAgain;
   }
 
   #said(frame: Frame): void {
     this.#artifacts.fold(frame);
     const hasStatus = this.#status.fold(frame);
     if (hasStatus) this.#prompt = undefined;
+    const isAgain = hasStatus && this.#isToldAgain(frame);
     const found = scanAgent(frame);
     this.#noteUris(found);
-    for (const each of found) this.#payload(each, hasStatus);
+    for (const each of found) {
+      const isOld = isAgain && each.channel.startsWith("status.") && TOLD_ONCE.has(each.extension);
+      if (!isOld) this.#payload(each, hasStatus);
+    }
   }
 
   #noteUris(found: readonly Found[]): void {
@@ -260,6 +277,23 @@ export class Turn {
         break;
     }
   }
+}
+
+/** What adds to a turn each time that it is read. */
+const TOLD_ONCE = new Set<string>([toolCallExtension.slug, reasoningExtension.slug]);
+
+function isSame(left: unknown, right: unknown, depth = 127): boolean {
+  if (left === right) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, at) => isSame(item, right[at], depth - 1));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key], depth - 1))
+  );
 }
 
 function agentError(error: JsonObject, frameIndex: number): AgentError {

@@ -23,6 +23,10 @@ impl<T> ById<T> {
         &mut self.list[place]
     }
 
+    pub fn get(&self, id: &str) -> Option<&T> {
+        self.list.get(*self.places.get(id)?)
+    }
+
     pub fn list(&self) -> &[T] {
         &self.list
     }

@@ -69,6 +69,12 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// The same without what the status message says.
+    pub(super) fn without_status(mut self) -> Self {
+        self.found.retain(|found| !found.channel.starts_with("status."));
+        self
+    }
+
     /// The frame's number in the turn, from 0.
     #[must_use]
     pub const fn index(&self) -> usize {
@@ -122,7 +128,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether a task brings its history, so that what was read from messages begins anew.
+    /// Whether a task brings its history, which takes the place of what was read from messages before.
     #[must_use]
     pub fn has_history(&self) -> bool {
         self.task_with("history").is_some()

@@ -1,5 +1,7 @@
 //! Turns reasoning-v1 pieces into the text of an agent's thinking.
 
+use std::mem;
+
 use super::Fault;
 use super::reading::Reading;
 use crate::protolabs::Reasoning;
@@ -27,13 +29,18 @@ pub struct ReasoningText {
 }
 
 impl ReasoningText {
-    /// Takes the pieces of a frame; those that are not valid go to `faults`. A task's history begins the text anew.
+    /// Takes the pieces of a frame; those that are not valid go to `faults`. A task's history takes the place of what was
+    /// read before, unless it was cut short and says less.
     pub fn take(&mut self, reading: &Reading<'_>, faults: &mut Vec<Fault>) {
-        if reading.has_history() {
-            self.text.clear();
-        }
+        let before = reading.has_history().then(|| mem::take(&mut self.text));
         for (_, piece) in reading.payloads::<Reasoning>(faults) {
             self.text.push_str(&piece.text);
+        }
+        if let Some(before) = before.filter(|before| !self.text.contains(before)) {
+            let history = mem::replace(&mut self.text, before);
+            if !self.text.contains(&history) {
+                self.text.push_str(&history);
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! Turns tool-call-v1 frames into the runs of tools.
 
+use std::mem;
+
 use serde_json::Value;
 
 use super::Fault;
@@ -87,17 +89,19 @@ impl Phase {
 }
 
 impl ToolTimeline {
-    /// Takes the tool calls of a frame; those that are not valid go to `faults`. A task's history begins the list anew.
+    /// Takes the tool calls of a frame; those that are not valid go to `faults`. A task's history takes the place of what was
+    /// read before, but for what it lacks.
     pub fn take(&mut self, reading: &Reading<'_>, faults: &mut Vec<Fault>) {
-        if reading.has_history() {
-            self.runs.clear();
-        }
+        let before = reading.has_history().then(|| mem::take(&mut self.runs));
         for (_, call) in reading.payloads::<ToolCall>(faults) {
             let run = self.runs.entry(&call.tool_call_id, |id| ToolRun {
                 id: id.to_owned(),
                 ..ToolRun::default()
             });
             run.add(call);
+        }
+        if let Some(before) = before {
+            self.runs = joined(&before, &self.runs);
         }
     }
 
@@ -108,11 +112,45 @@ impl ToolTimeline {
     }
 }
 
+/// The runs before a history and those in it, which may be cut short: one that has all of them also has their order.
+fn joined(before: &ById<ToolRun>, history: &ById<ToolRun>) -> ById<ToolRun> {
+    let has_all = before.list().iter().all(|run| history.get(&run.id).is_some());
+    let (first, then) = if has_all {
+        (history, before)
+    } else {
+        (before, history)
+    };
+    let mut joined = ById::default();
+    for run in first.list().iter().chain(then.list()) {
+        let both = || match (before.get(&run.id), history.get(&run.id)) {
+            (Some(before), Some(after)) => before.clone().followed_by(after),
+            _ => run.clone(),
+        };
+        joined.entry(&run.id, |_| both());
+    }
+    joined
+}
+
 impl ToolRun {
     /// How far it has come: the last of `phases`, which are never empty in a list of runs.
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
         self.phases.last().copied()
+    }
+
+    /// The run as a history has it, or this one where the history has fewer of its frames, with what is new in it.
+    fn followed_by(mut self, after: &Self) -> Self {
+        if after.phases.len() >= self.phases.len() {
+            return after.clone();
+        }
+        if let Some(phase) = after.phase().filter(|phase| self.phase() != Some(*phase)) {
+            self.phases.push(phase);
+            replace(&mut self.args, after.args.clone());
+            replace(&mut self.result, after.result.clone());
+            replace(&mut self.error, after.error.clone());
+            replace(&mut self.output_chars, after.output_chars);
+        }
+        self
     }
 
     fn add(&mut self, call: ToolCall) {

@@ -50,6 +50,8 @@ pub struct Turn {
     artifacts: Artifacts,
     status: Status,
     direct: String,
+    /// The last status message.
+    told: Option<Value>,
     tools: ToolTimeline,
     reasoning: ReasoningText,
     cost: Latest<Cost>,
@@ -93,8 +95,11 @@ impl Turn {
             self.direct = text(message);
         }
         let mut faults = Vec::new();
-        self.tools.take(&reading, &mut faults);
-        self.reasoning.take(&reading, &mut faults);
+        let again = self.is_told_again(&reading);
+        let without = again.then(|| reading.clone().without_status());
+        let news = without.as_ref().unwrap_or(&reading);
+        self.tools.take(news, &mut faults);
+        self.reasoning.take(news, &mut faults);
         self.cost.take(&reading, &mut faults);
         self.context.take(&reading, &mut faults);
         self.prompt.take(&reading, &mut faults);
@@ -102,6 +107,17 @@ impl Turn {
         self.faults.append(&mut faults);
         self.errors.extend(AgentError::of(&reading));
         self.emitted.take(&reading);
+    }
+
+    /// Whether a task repeats the last status message, as when it is polled or subscribed to again.
+    fn is_told_again(&mut self, reading: &Reading<'_>) -> bool {
+        let Some(status) = reading.status() else {
+            return false;
+        };
+        let message = status.get("message");
+        let is_known = message.is_some() && message == self.told.as_ref();
+        self.told = message.cloned();
+        is_known && matches!(reading.frame(), Frame::Task(_)) && !reading.has_history()
     }
 
     /// The answer: the texts of all artifacts, joined; without any, that of the last message that came in the place of a

@@ -52,14 +52,23 @@ class ToolTimeline:
             run = self._runs[call["toolCallId"]] = _Run()
         run.add(call)
 
-    def clear(self) -> None:
-        """Begins anew."""
-        self._runs.clear()
+    def join(self, before: ToolTimeline) -> None:
+        """Keeps what was read before where this timeline, a task's history that may be cut short, lacks it."""
+        has_all = before._runs.keys() <= self._runs.keys()
+        first, then = (self._runs, before._runs) if has_all else (before._runs, self._runs)
+        joined = dict.fromkeys([*first, *then])
+        self._runs = {key: _joined(before._runs.get(key), self._runs.get(key)) for key in joined}
 
     @property
     def tools(self) -> list[ToolRun]:
         """The runs."""
         return [run.made(tool_call_id) for tool_call_id, run in self._runs.items()]
+
+
+def _joined(before: _Run | None, after: _Run | None) -> _Run:
+    if before is None or after is None:
+        return before or after or _Run()
+    return before.followed_by(after)
 
 
 class _Run:
@@ -82,6 +91,16 @@ class _Run:
         self._keep("output_chars", call.get("outputChars"))
         if call["phase"] == "failed":
             self._keep("error", call.get("error"))
+
+    def followed_by(self, after: _Run) -> _Run:
+        """The run as a history has it, or this one where that has fewer of its payloads, with what is new in it."""
+        if len(after._phases) >= len(self._phases):
+            return after
+        if after._phases[-1] != self._phases[-1]:
+            self._phases.append(after._phases[-1])
+            for name in ("args", "result", "error", "output_chars"):
+                self._keep(name, after._fields.get(name))
+        return self
 
     def _keep(self, name: str, value: Any) -> None:
         if value is not None:

@@ -51,7 +51,7 @@ export interface AnyFrame {
 /** What a value is. */
 export function frameOf(value: unknown): Frame {
   let inner = value;
-  while (isObject(inner) && has(inner, "result")) inner = inner["result"];
+  while (isObject(inner) && has(inner, "result") && inner["result"] !== null) inner = inner["result"];
   if (Array.isArray(inner)) return { kind: "parts", value: inner };
   return isObject(inner) ? ofObject(inner) : { kind: "scalar", value: inner };
 }

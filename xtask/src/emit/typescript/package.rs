@@ -101,9 +101,9 @@ for await (const event of readEvents(response.body, streamFormat(response.header
   turn.take(event);
   console.log(turn.state, turn.answer.length);
 }
+for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
 if (turn.state === undefined) throw new Error("the agent said nothing of a task");
 for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
-for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
 if (turn.cost) console.log(turn.cost.usage.input_tokens + turn.cost.usage.output_tokens, "tokens");
 console.log(turn.answer);
 ```

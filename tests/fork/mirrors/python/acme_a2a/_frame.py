@@ -46,7 +46,7 @@ def frame_of(value: object) -> Frame:
     """
     opened = as_object(value)
     for _ in range(MAX_DEPTH):  # No text nests deeper, but an object in memory may hold itself.
-        if opened is None or "result" not in opened:
+        if opened is None or opened.get("result") is None:
             break
         value = opened["result"]
         opened = as_object(value)
