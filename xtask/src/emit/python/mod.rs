@@ -15,6 +15,7 @@ mod constants;
 mod definitions;
 mod extras;
 mod functions;
+mod manifest;
 mod package;
 mod records;
 mod text;
@@ -101,8 +102,8 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         format!("{package}/__init__.py"),
         package::init(layout, &header, &modules, &extras),
     );
-    files.add("python/pyproject.toml", package::pyproject(model, layout));
-    files.add("python/README.md", package::readme(model, layout));
+    files.add("python/pyproject.toml", manifest::pyproject(model, layout));
+    files.add("python/README.md", manifest::readme(model, layout));
     files
 }
 
