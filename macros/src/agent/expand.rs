@@ -23,6 +23,7 @@ pub fn expand(agent: &Agent) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __agent::DeclaredBy<#ident #ty_generics> for #extension #where_clause {
                 type List = __agent::list::#list;
+                const WRITTEN_BY_THE_DERIVE_ALONE: __agent::Listed = __agent::Listed::ENTRY;
             }
         }
     });

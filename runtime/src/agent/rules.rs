@@ -87,6 +87,14 @@ impl<A, E> Unproduced for FromTurn<A, E> {}
 impl<A, E> Unproduced for FromEvent<A, E> {}
 impl<A, E> Unproduced for FromAgent<A, E> {}
 
+/// Stands for an entry of an agent's lists, in the impl that the derive writes for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Listed(());
+
+impl Listed {
+    pub const ENTRY: Self = Self(());
+}
+
 /// What the extension's type says of it.
 pub const fn descriptor<A: A2aAgent, E: DeclaredBy<A>>() -> &'static Descriptor {
     E::DESCRIPTOR
