@@ -27,7 +27,7 @@ mod words;
 /// | `key` | string | the key in request metadata, where it is not the URI |
 /// | `name` | string | the stem of generated identifiers, kebab-case, where the URI's or MIME type's name makes a poor one |
 /// | `required` | none | a client must activate the extension; for `card_params` and `request_metadata` |
-/// | `requires` | `(OtherExtension, ..)` | extensions with a URI that must be declared beside this one |
+/// | `requires` | `(OtherExtension, ..)` | extensions that must be declared beside this one: with a URI, and without a `key` |
 /// | `draft` | none | the payload may still change without a new version |
 /// | `description` | string | what the card says, one line; else the first paragraph of the doc comment |
 /// | `crate` | path, or a string of one | the runtime, where the dependency `a2a-ext` has another name |

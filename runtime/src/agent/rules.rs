@@ -9,7 +9,7 @@ use super::emission::{Progress, Terminal, add_frame};
 use super::list::List;
 use super::{A2aAgent, DeclaredBy, Produces, States};
 use crate::channel::{Channel, ChannelKind, DeclaredWithParams};
-use crate::{Declaration, Descriptor, EmitError, NamedByUri};
+use crate::{A2aExtension, Declaration, Descriptor, EmitError, NamedByUri};
 
 mod words;
 
@@ -161,6 +161,33 @@ pub const fn complete<A: A2aAgent>(index: usize) {
             words.and("` does not declare: list that extension too").panic();
         }
         next += 1;
+    }
+}
+
+/// What an extension requires, where that is an extension; elsewhere [`NotRequired`] says nothing, since rustc does.
+pub struct Required<E>(PhantomData<E>);
+
+impl<E: A2aExtension> Required<E> {
+    pub const EXTENSION: Option<&'static Descriptor> = Some(E::DESCRIPTOR);
+}
+
+/// What stands in where a type is no extension.
+pub trait NotRequired {
+    const EXTENSION: Option<&'static Descriptor> = None;
+}
+
+impl<E> NotRequired for Required<E> {}
+
+/// What an extension requires can be on a card; called by the derive of the extension.
+#[track_caller]
+pub const fn can_be_required(required: Option<&Descriptor>, by: &str) {
+    let Some(extension) = required else {
+        return;
+    };
+    if !extension.refused() && extension.uri.is_some() && extension.key.is_some() {
+        let words = named(Words::new().and("`").and(by).and("` requires "), extension);
+        let words = words.and(", which is found in requests by its key, so that no card declares it: ");
+        words.and("drop it from `requires(..)`").panic();
     }
 }
 
