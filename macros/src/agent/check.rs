@@ -10,6 +10,7 @@ use super::attr::Keys;
 use crate::ctxt::Ctxt;
 use crate::given::{self, Given};
 use crate::symbol::{self, Key};
+use crate::words;
 
 /// Applies every rule, also after some were broken; gives `None` only when an error was reported.
 pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Agent> {
@@ -52,7 +53,7 @@ fn check_twice(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) {
         let before = keys.entries.iter().take(index);
         if let Some(other) = before.clone().find(|e| same(&e.extension, &entry.extension)) {
             let (first, second) = (other.list.key().name, entry.list.key().name);
-            let name = entry.extension.to_token_stream().to_string().replace(' ', "");
+            let name = words::path(&entry.extension);
             let both = if first == second {
                 format!("under `{first}`")
             } else {

@@ -6,6 +6,7 @@ use syn::Path;
 use syn::ext::IdentExt as _;
 
 use super::ast::{Agent, Entry, List, Source};
+use crate::words;
 
 /// Writes everything for an agent; of one that was refused, what its users and its producers need.
 pub fn expand(agent: &Agent) -> TokenStream {
@@ -104,19 +105,30 @@ fn rules(agent: &Agent) -> TokenStream {
     if !agent.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let rules = agent.entries.iter().enumerate().map(|(index, entry)| {
-        let Entry { list, extension } = entry;
-        let (list, producer, place) = (list.ident(), list.producer(), place(extension));
-        let found = quote!(__agent::#producer::<#ident, #extension>::FOUND);
-        let stands = quote_spanned!(place=>
-            const _: () = __agent::stands::<#ident, #extension, __agent::list::#list>(#found);
-        );
-        let unique = quote_spanned!(place=> const _: () = __agent::unique::<#ident>(#index););
-        let complete = quote_spanned!(place=> const _: () = __agent::complete::<#ident>(#index););
-        let unique = (index > 0).then_some(unique);
-        let complete = agent.whole.then_some(complete);
-        quote!(#stands #unique #complete)
-    });
+    let paths: Vec<String> = agent
+        .entries
+        .iter()
+        .map(|entry| words::path(&entry.extension))
+        .collect();
+    let rules = agent
+        .entries
+        .iter()
+        .zip(&paths)
+        .enumerate()
+        .map(|(index, (entry, path))| {
+            let Entry { list, extension } = entry;
+            let (list, producer, place) = (list.ident(), list.producer(), place(extension));
+            let found = quote!(__agent::#producer::<#ident, #extension>::FOUND);
+            let stands = quote_spanned!(place=>
+                const _: () = __agent::stands::<#ident, #extension, __agent::list::#list>(#path, #found);
+            );
+            let unique =
+                quote_spanned!(place=> const _: () = __agent::unique::<#ident>(&[#(#paths),*], #index););
+            let complete = quote_spanned!(place=> const _: () = __agent::complete::<#ident>(#path, #index););
+            let unique = (index > 0).then_some(unique);
+            let complete = agent.whole.then_some(complete);
+            quote!(#stands #unique #complete)
+        });
     rules.collect()
 }
 

@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Generics, WherePredicate, parse_quote};
 
 use super::ast::Extension;
+use crate::words;
 
 /// Writes everything for a type that was accepted.
 pub fn expand(extension: &Extension) -> TokenStream {
@@ -30,9 +31,10 @@ fn required(extension: &Extension) -> TokenStream {
     let Extension { ident, krate, .. } = extension;
     let by = ident.unraw().to_string();
     let rules = extension.requires.iter().map(|path| {
+        let name = words::path(path);
         // At the name, without the path to it.
         let place = path.segments.last().map_or_else(Span::call_site, |name| name.ident.span());
-        quote_spanned!(place=> const _: () = __agent::can_be_required(__agent::Required::<#path>::EXTENSION, #by);)
+        quote_spanned!(place=> const _: () = __agent::can_be_required(__agent::Required::<#path>::EXTENSION, #name, #by);)
     });
     let rules: TokenStream = rules.collect();
     if rules.is_empty() {
