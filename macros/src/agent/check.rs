@@ -7,6 +7,7 @@ use syn::{DeriveInput, Path, Type};
 
 use super::ast::{Agent, Entry, List, Source};
 use super::attr::Keys;
+use super::borrowed;
 use crate::ctxt::Ctxt;
 use crate::given::{self, Given};
 use crate::symbol::{self, Key};
@@ -70,19 +71,29 @@ fn check_twice(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) {
 fn source(given: Option<&Given<Type>>, key: Key, keys: &Keys, list: List) -> Source {
     let Key { name, form } = key;
     match (given, keys.list(list)) {
-        (Some(Given { value: Some(ty), .. }), _) => Source::Given(Box::new(ty.clone())),
+        (Some(Given { value: Some(ty), .. }), _) => match borrowed::first(ty) {
+            Some(place) => Source::Refused(syn::Error::new(
+                place,
+                format_args!(
+                    "`{name}` is one type for the whole agent, which has no lifetimes: own what it holds, or borrow it for `'static`"
+                ),
+            )),
+            None => Source::Given(Box::new(ty.clone())),
+        },
         (Some(Given { key, value: None }), _) => Source::Refused(syn::Error::new_spanned(
             key,
             format_args!("`{name}` is written `{form}`"),
         )),
-        (None, Some(written)) => Source::Refused(syn::Error::new_spanned(
-            &written.key,
-            format_args!(
-                "missing `{name}`: `{}` is produced from it; add `{form}`",
-                list.key().name
-            ),
-        )),
-        (None, None) => Source::Absent,
+        (None, Some(written)) if keys.entries.iter().any(|entry| entry.list == list) => {
+            Source::Refused(syn::Error::new_spanned(
+                &written.key,
+                format_args!(
+                    "missing `{name}`: `{}` is produced from it; add `{form}`",
+                    list.key().name
+                ),
+            ))
+        }
+        (None, _) => Source::Absent,
     }
 }
 

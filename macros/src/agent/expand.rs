@@ -1,9 +1,10 @@
 //! Turns an agent into its impls, and each entry of its lists into the constants that hold it to its card.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Path;
 use syn::ext::IdentExt as _;
+use syn::spanned::Spanned as _;
 
 use super::ast::{Agent, Entry, List, Source};
 use crate::words;
@@ -13,7 +14,7 @@ pub fn expand(agent: &Agent) -> TokenStream {
     let Agent { ident, krate, .. } = agent;
     let (impl_generics, ty_generics, where_clause) = agent.generics.split_for_impl();
     let name = ident.unraw().to_string();
-    let (turn, event) = (source(&agent.turn), source(&agent.event));
+    let (turn, event) = (source("Turn", &agent.turn), source("Event", &agent.event));
     let extensions = agent.entries.iter().map(|Entry { extension, .. }| {
         quote_spanned!(place(extension)=> __agent::descriptor::<Self, #extension>())
     });
@@ -39,8 +40,8 @@ pub fn expand(agent: &Agent) -> TokenStream {
 
             #[automatically_derived]
             impl #impl_generics __agent::A2aAgent for #ident #ty_generics #where_clause {
-                type Turn = #turn;
-                type Event = #event;
+                #turn
+                #event
                 const NAME: &'static str = #name;
                 const EXTENSIONS: &'static [&'static __agent::Descriptor] = &[#(#extensions),*];
                 #functions
@@ -132,14 +133,16 @@ fn rules(agent: &Agent) -> TokenStream {
     rules.collect()
 }
 
-fn source(source: &Source) -> TokenStream {
+fn source(name: &str, source: &Source) -> TokenStream {
+    let name = Ident::new(name, Span::call_site());
     match source {
-        Source::Given(ty) => quote!(#ty),
-        Source::Absent => quote!(::core::convert::Infallible),
+        // At the type, since rustc says there when it is more private than the agent.
+        Source::Given(ty) => quote_spanned!(Span::call_site().located_at(ty.span())=> type #name = #ty;),
+        Source::Absent => quote!(type #name = ::core::convert::Infallible;),
         Source::Refused(error) => {
             let error = error.to_compile_error();
             // A type whose length is an error is one itself; in place of a type, the macro would be `()`.
-            quote!([(); #error])
+            quote!(type #name = [(); #error];)
         }
     }
 }
