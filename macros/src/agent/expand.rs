@@ -15,15 +15,20 @@ pub fn expand(agent: &Agent) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = agent.generics.split_for_impl();
     let name = ident.unraw().to_string();
     let (turn, event) = (source("Turn", &agent.turn), source("Event", &agent.event));
-    let extensions = agent.entries.iter().map(|Entry { extension, .. }| {
-        quote_spanned!(place(extension)=> __agent::descriptor::<Self, #extension>())
+    let aliases = agent.entries.iter().enumerate().map(|(index, entry)| {
+        let (alias, extension) = (alias(index, entry), &entry.extension);
+        quote!(type #alias = #extension;)
+    });
+    let extensions = agent.entries.iter().enumerate().map(|(index, entry)| {
+        let alias = alias(index, entry);
+        quote_spanned!(alias.span()=> __agent::descriptor::<Self, #alias>())
     });
     let functions = functions(agent);
-    let listed = agent.entries.iter().map(|Entry { list, extension }| {
-        let list = list.ident();
-        quote_spanned! {place(extension)=>
+    let listed = agent.entries.iter().enumerate().map(|(index, entry)| {
+        let (alias, list) = (alias(index, entry), entry.list.ident());
+        quote_spanned! {alias.span()=>
             #[automatically_derived]
-            impl #impl_generics __agent::DeclaredBy<#ident #ty_generics> for #extension #where_clause {
+            impl #impl_generics __agent::DeclaredBy<#ident #ty_generics> for #alias #where_clause {
                 type List = __agent::list::#list;
                 const WRITTEN_BY_THE_DERIVE_ALONE: __agent::Listed = __agent::Listed::ENTRY;
             }
@@ -37,6 +42,7 @@ pub fn expand(agent: &Agent) -> TokenStream {
             // What stands in for a missing producer, so that it is one error; nothing uses it in an agent that compiles.
             #[allow(unused_imports)]
             use __agent::Unproduced as _;
+            #(#aliases)*
 
             #[automatically_derived]
             impl #impl_generics __agent::A2aAgent for #ident #ty_generics #where_clause {
@@ -91,9 +97,14 @@ fn functions(agent: &Agent) -> TokenStream {
 /// A statement for each entry of a list; `None` where there is no entry.
 fn emits(agent: &Agent, list: List, arguments: TokenStream) -> Option<TokenStream> {
     let producer = list.producer();
-    let entries = agent.entries.iter().filter(|entry| entry.list == list);
-    let statements = entries.map(|Entry { extension, .. }| {
-        quote_spanned!(place(extension)=> __agent::#producer::<Self, #extension>::emit(#arguments)?;)
+    let entries = agent
+        .entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.list == list);
+    let statements = entries.map(|(index, entry)| {
+        let alias = alias(index, entry);
+        quote_spanned!(alias.span()=> __agent::#producer::<Self, #alias>::emit(#arguments)?;)
     });
     let statements: TokenStream = statements.collect();
     (!statements.is_empty()).then_some(statements)
@@ -117,11 +128,12 @@ fn rules(agent: &Agent) -> TokenStream {
         .zip(&paths)
         .enumerate()
         .map(|(index, (entry, path))| {
-            let Entry { list, extension } = entry;
-            let (list, producer, place) = (list.ident(), list.producer(), place(extension));
-            let found = quote!(__agent::#producer::<#ident, #extension>::FOUND);
+            let (list, producer) = (entry.list.ident(), entry.list.producer());
+            let alias = alias(index, entry);
+            let place = alias.span();
+            let found = quote!(__agent::#producer::<#ident, #alias>::FOUND);
             let stands = quote_spanned!(place=>
-                const _: () = __agent::stands::<#ident, #extension, __agent::list::#list>(#path, #found);
+                const _: () = __agent::stands::<#ident, #alias, __agent::list::#list>(#path, #found);
             );
             let unique =
                 quote_spanned!(place=> const _: () = __agent::unique::<#ident>(&[#(#paths),*], #index););
@@ -145,6 +157,11 @@ fn source(name: &str, source: &Source) -> TokenStream {
             quote!(type #name = [(); #error];)
         }
     }
+}
+
+/// What the impls call an extension, so that a path that leads nowhere is one error; at the place of the entry.
+fn alias(index: usize, entry: &Entry) -> Ident {
+    Ident::new(&format!("__Extension{index}"), place(&entry.extension))
 }
 
 /// Where errors about an entry show: its name, without the path to it.
