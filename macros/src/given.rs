@@ -61,7 +61,7 @@ pub fn krate(given: Option<&Given<Path>>) -> Option<Path> {
 pub fn value<T: Parse>(form: &Form) -> Option<T> {
     match form {
         Form::Value(tokens) => syn::parse2(tokens.clone()).ok(),
-        Form::Flag | Form::List(_) => None,
+        Form::Flag | Form::List(_) | Form::Brackets(_) => None,
     }
 }
 

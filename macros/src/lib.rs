@@ -27,7 +27,7 @@ mod words;
 /// | `key` | string | the key in request metadata, where it is not the URI |
 /// | `name` | string | the stem of generated identifiers, kebab-case, where the URI's or MIME type's name makes a poor one |
 /// | `required` | none | a client must activate the extension; for `card_params` and `request_metadata` |
-/// | `requires` | `(OtherExtension, ..)` | extensions with a URI that must be declared beside this one |
+/// | `requires` | `(OtherExtension, ..)` | extensions that must be declared beside this one: with a URI, and without a `key` |
 /// | `draft` | none | the payload may still change without a new version |
 /// | `description` | string | what the card says, one line; else the first paragraph of the doc comment |
 /// | `crate` | path, or a string of one | the runtime, where the dependency `a2a-ext` has another name |
@@ -89,17 +89,20 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
 /// All are optional: an agent without lists declares nothing. The keys may stand in several attributes, each once. An extension of the
 /// channel `part` stands under `terminal` or `streaming` as it rides; it is on the card where it has a URI.
 ///
+/// Where the dependency has another name and `crate` is missing or wrong, rustc says "could not find `a2a_ext`" (E0433), and more
+/// that follows from it: write `crate = other_name`.
+///
 /// # What is refused
 ///
 /// All of an agent's errors show in one compile, each at its token, also in `cargo check`.
 ///
 /// - Keys and lists: unknown, written twice or with another form; a list without the type that it is produced from; an extension that is
-///   listed twice, also under another name or as another type with the same URI.
+///   listed twice, also as another type with the same URI. One type under two names is refused by rustc, as two impls of `DeclaredBy`.
 /// - An extension under another list than its channel's.
 /// - An extension that nothing produces, and card params that nothing states.
 /// - An extension whose `requires(..)` the agent does not declare.
 /// - A producer, or an emission, of what is not listed.
-/// - Generics and lifetimes.
+/// - Generics and lifetimes, also in the types of `turn` and `event`: these borrow for `'static` alone.
 #[proc_macro_derive(A2aAgent, attributes(a2a_agent))]
 pub fn derive_a2a_agent(input: TokenStream) -> TokenStream {
     agent::derive(&parse_macro_input!(input as DeriveInput)).into()

@@ -1,5 +1,8 @@
 //! Turns lists and near misses into the words of an error, and tells whether a name is kebab-case.
 
+use quote::ToTokens as _;
+use syn::Path;
+
 /// How alike two names must be to be taken for a slip of the pen (Jaro-Winkler, 0 to 1).
 const ALIKE: f64 = 0.8;
 
@@ -21,6 +24,11 @@ pub fn unknown<'a>(what: &str, given: &str, known: impl Iterator<Item = &'a str>
     };
     let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
     format!("unknown {what} `{given}`; {hint}: {}", known.join(", "))
+}
+
+/// The path as its author wrote it.
+pub fn path(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
 }
 
 /// Whether the text is `[a-z0-9]+(-[a-z0-9]+)*`.

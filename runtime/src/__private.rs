@@ -20,7 +20,8 @@ pub use crate::constraint::Cache;
 /// What the derive of an agent names.
 pub mod agent {
     pub use crate::agent::rules::{
-        FromAgent, FromEvent, FromRequest, FromTurn, Unproduced, complete, descriptor, stands, unique,
+        FromAgent, FromEvent, FromRequest, FromTurn, Listed, NotRequired, Required, Unproduced,
+        can_be_required, complete, descriptor, stands, unique,
     };
     pub use crate::agent::{Progress, Terminal, list};
     pub use crate::{A2aAgent, Declaration, DeclaredBy, Descriptor, EmitError};

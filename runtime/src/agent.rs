@@ -187,6 +187,10 @@ pub trait A2aAgent: Sized {
 pub trait DeclaredBy<A: A2aAgent>: A2aExtension {
     /// The list that it stands in.
     type List: List;
+
+    /// Not to be written by hand: the derive checks the entry that it stands for, and puts it on the card.
+    #[doc(hidden)]
+    const WRITTEN_BY_THE_DERIVE_ALONE: rules::Listed;
 }
 
 /// What the agent `A` produces the extension `E` from: its [`Turn`](A2aAgent::Turn) or its [`Event`](A2aAgent::Event).

@@ -10,11 +10,15 @@ const FOLDERS: [&str; 2] = [
     concat!(env!("CARGO_MANIFEST_DIR"), "/refused/agent"),
 ];
 
-/// What rustc says in our name, through `#[diagnostic::on_unimplemented]` and constants that panic.
-const WORDED_BY_US: [&str; 3] = [
+/// What rustc says in our name: through `#[diagnostic::on_unimplemented]`, constants that panic, and a member that says who writes it.
+/// What it says of types that are private or nowhere is left to it, once and at a place that is ours.
+const WORDED_BY_US: [&str; 6] = [
     "cannot be the payload of an A2A extension",
     "error[E0080]: evaluation panicked: ",
     "error[E0277]: the card of `Agent` does not declare ",
+    "error[E0425]: cannot find type `Typo` in ",
+    "error[E0446]: private type `Private` in public interface",
+    "missing: `WRITTEN_BY_THE_DERIVE_ALONE`",
 ];
 
 // Apart from the programs that run, trybuild checks all refused ones in a single call of cargo.

@@ -91,22 +91,23 @@ impl Keys {
             key: entry.key.clone(),
             value: Some(list),
         });
-        let Form::List(tokens) = &entry.form else {
+        // Its extensions are listed all the same, so that what produces them is no second error.
+        let tokens = match &entry.form {
+            Form::List(tokens) => tokens.clone(),
+            Form::Flag => TokenStream::new(),
+            Form::Value(tokens) | Form::Brackets(tokens) => inner(tokens),
+        };
+        if !matches!(entry.form, Form::List(_)) {
             self.unreadable = true;
             let Key { name, form } = list.key();
             ctxt.error(&entry.key, format_args!("`{name}` is written `{form}`"));
-            return;
-        };
-        for piece in pieces(tokens) {
-            match syn::parse2(piece.clone()) {
+        }
+        for extension in extensions(list, tokens) {
+            match extension {
                 Ok(extension) => self.entries.push(Entry { list, extension }),
-                Err(_) => {
+                Err(error) => {
                     self.unreadable = true;
-                    let name = list.key().name;
-                    ctxt.error(
-                        piece,
-                        format_args!("`{name}` lists the types of extensions: expected a path"),
-                    );
+                    ctxt.push(error);
                 }
             }
         }
@@ -116,7 +117,7 @@ impl Keys {
     fn add_unknown(&mut self, entry: &meta::Entry, ctxt: &Ctxt) {
         self.unreadable = true;
         let given = entry.key.to_string();
-        let Form::List(tokens) = &entry.form else {
+        let (Form::List(tokens) | Form::Brackets(tokens)) = &entry.form else {
             let known = [symbol::TURN, symbol::EVENT, symbol::CRATE]
                 .into_iter()
                 .map(|key| key.name);
@@ -128,16 +129,32 @@ impl Keys {
         let meant = words::nearest(&given, known);
         let list = List::ALL.into_iter().find(|list| Some(list.key().name) == meant);
         let list = list.unwrap_or(List::Terminal);
-        let extensions = pieces(tokens).into_iter().flat_map(syn::parse2);
+        let extensions = extensions(list, tokens.clone()).into_iter().flatten();
         self.entries
             .extend(extensions.map(|extension| Entry { list, extension }));
     }
 }
 
-/// What stands between the commas.
-fn pieces(list: &TokenStream) -> Vec<TokenStream> {
-    let tokens: Vec<TokenTree> = list.clone().into_iter().collect();
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
-    let pieces = tokens.split(is_comma).filter(|piece| !piece.is_empty());
-    pieces.map(|piece| piece.iter().cloned().collect()).collect()
+/// The paths of a list; what is none is an error, and the rest is still read.
+fn extensions(list: List, tokens: TokenStream) -> Vec<Result<Path, syn::Error>> {
+    let mut tokens = tokens.into_iter().peekable();
+    let mut found = Vec::new();
+    while tokens.peek().is_some() {
+        found.push(meta::leading(&mut tokens).ok_or_else(|| {
+            let name = list.key().name;
+            let words = format!("`{name}` lists the types of extensions: expected a path");
+            syn::Error::new_spanned(meta::skip_to_comma(&mut tokens), words)
+        }));
+        found.extend(meta::separator(&mut tokens).map(Err));
+    }
+    found
+}
+
+/// What stands in a list that was written `= [..]` or `= (..)`.
+fn inner(tokens: &TokenStream) -> TokenStream {
+    let mut trees = tokens.clone().into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Group(group)), None) => group.stream(),
+        _ => tokens.clone(),
+    }
 }

@@ -7,9 +7,11 @@ use syn::{DeriveInput, Path, Type};
 
 use super::ast::{Agent, Entry, List, Source};
 use super::attr::Keys;
+use super::borrowed;
 use crate::ctxt::Ctxt;
 use crate::given::{self, Given};
 use crate::symbol::{self, Key};
+use crate::words;
 
 /// Applies every rule, also after some were broken; gives `None` only when an error was reported.
 pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Agent> {
@@ -52,7 +54,7 @@ fn check_twice(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) {
         let before = keys.entries.iter().take(index);
         if let Some(other) = before.clone().find(|e| same(&e.extension, &entry.extension)) {
             let (first, second) = (other.list.key().name, entry.list.key().name);
-            let name = entry.extension.to_token_stream().to_string().replace(' ', "");
+            let name = words::path(&entry.extension);
             let both = if first == second {
                 format!("under `{first}`")
             } else {
@@ -69,19 +71,29 @@ fn check_twice(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) {
 fn source(given: Option<&Given<Type>>, key: Key, keys: &Keys, list: List) -> Source {
     let Key { name, form } = key;
     match (given, keys.list(list)) {
-        (Some(Given { value: Some(ty), .. }), _) => Source::Given(Box::new(ty.clone())),
+        (Some(Given { value: Some(ty), .. }), _) => match borrowed::first(ty) {
+            Some(place) => Source::Refused(syn::Error::new(
+                place,
+                format_args!(
+                    "`{name}` is one type for the whole agent, which has no lifetimes: own what it holds, or borrow it for `'static`"
+                ),
+            )),
+            None => Source::Given(Box::new(ty.clone())),
+        },
         (Some(Given { key, value: None }), _) => Source::Refused(syn::Error::new_spanned(
             key,
             format_args!("`{name}` is written `{form}`"),
         )),
-        (None, Some(written)) => Source::Refused(syn::Error::new_spanned(
-            &written.key,
-            format_args!(
-                "missing `{name}`: `{}` is produced from it; add `{form}`",
-                list.key().name
-            ),
-        )),
-        (None, None) => Source::Absent,
+        (None, Some(written)) if keys.entries.iter().any(|entry| entry.list == list) => {
+            Source::Refused(syn::Error::new_spanned(
+                &written.key,
+                format_args!(
+                    "missing `{name}`: `{}` is produced from it; add `{form}`",
+                    list.key().name
+                ),
+            ))
+        }
+        (None, _) => Source::Absent,
     }
 }
 

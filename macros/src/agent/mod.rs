@@ -7,6 +7,7 @@ use crate::ctxt::Ctxt;
 
 mod ast;
 mod attr;
+mod borrowed;
 mod check;
 mod expand;
 mod fallback;

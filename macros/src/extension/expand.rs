@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Generics, WherePredicate, parse_quote};
 
 use super::ast::Extension;
+use crate::words;
 
 /// Writes everything for a type that was accepted.
 pub fn expand(extension: &Extension) -> TokenStream {
@@ -14,12 +15,37 @@ pub fn expand(extension: &Extension) -> TokenStream {
     let impls = impls(extension, &extension.channel.ident());
     // The impls below hold where `Payload` holds; this is the one place that says so when it does not.
     let payload = quote_spanned!(ident.span()=> payload::<#ident>);
+    let required = required(extension);
     quote! {
         const _: () = {
             const fn payload<T: #krate::Payload>() {}
             #payload();
+            #required
             #impls
         };
+    }
+}
+
+/// A constant for each extension that is required, which is an error where no card can declare it.
+fn required(extension: &Extension) -> TokenStream {
+    let Extension { ident, krate, .. } = extension;
+    let by = ident.unraw().to_string();
+    let rules = extension.requires.iter().map(|path| {
+        let name = words::path(path);
+        // At the name, without the path to it.
+        let place = path.segments.last().map_or_else(Span::call_site, |name| name.ident.span());
+        quote_spanned!(place=> const _: () = __agent::can_be_required(__agent::Required::<#path>::EXTENSION, #name, #by);)
+    });
+    let rules: TokenStream = rules.collect();
+    if rules.is_empty() {
+        return rules;
+    }
+    quote! {
+        // An alias, so that each line below starts at the path that it is about.
+        use #krate::__private::agent as __agent;
+        #[allow(unused_imports)]
+        use __agent::NotRequired as _;
+        #rules
     }
 }
 

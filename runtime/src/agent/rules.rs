@@ -9,7 +9,7 @@ use super::emission::{Progress, Terminal, add_frame};
 use super::list::List;
 use super::{A2aAgent, DeclaredBy, Produces, States};
 use crate::channel::{Channel, ChannelKind, DeclaredWithParams};
-use crate::{Declaration, Descriptor, EmitError, NamedByUri};
+use crate::{A2aExtension, Declaration, Descriptor, EmitError, NamedByUri};
 
 mod words;
 
@@ -87,14 +87,22 @@ impl<A, E> Unproduced for FromTurn<A, E> {}
 impl<A, E> Unproduced for FromEvent<A, E> {}
 impl<A, E> Unproduced for FromAgent<A, E> {}
 
+/// Stands for an entry of an agent's lists, in the impl that the derive writes for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Listed(());
+
+impl Listed {
+    pub const ENTRY: Self = Self(());
+}
+
 /// What the extension's type says of it.
 pub const fn descriptor<A: A2aAgent, E: DeclaredBy<A>>() -> &'static Descriptor {
     E::DESCRIPTOR
 }
 
-/// The entry stands under the list of its channel, and something produces it.
+/// The entry stands under the list of its channel, and something produces it; `path` is what the entry says.
 #[track_caller]
-pub const fn stands<A: A2aAgent, E: DeclaredBy<A>, L: List>(found: bool) {
+pub const fn stands<A: A2aAgent, E: DeclaredBy<A>, L: List>(path: &str, found: bool) {
     let extension = E::DESCRIPTOR;
     // The derive of the extension has reported its own errors, and its channel may be one of them.
     if extension.refused() {
@@ -102,16 +110,16 @@ pub const fn stands<A: A2aAgent, E: DeclaredBy<A>, L: List>(found: bool) {
     }
     let home = Home::of(extension);
     if !home.takes(L::NAME) {
-        misplaced(A::NAME, extension, L::NAME, home);
+        misplaced(A::NAME, path, extension, L::NAME, home);
     }
     if !found {
-        unproduced(A::NAME, extension);
+        unproduced(A::NAME, path, extension);
     }
 }
 
 /// No entry before this one has its URI or its MIME type: readers could not tell the two apart.
 #[track_caller]
-pub const fn unique<A: A2aAgent>(index: usize) {
+pub const fn unique<A: A2aAgent>(paths: &[&str], index: usize) {
     let this = A::EXTENSIONS[index];
     let mut before = 0;
     while before < index && !this.refused() {
@@ -121,7 +129,7 @@ pub const fn unique<A: A2aAgent>(index: usize) {
         {
             let words = Words::new().and("`").and(A::NAME).and("` lists `");
             let words = words.and(name).and("` twice, as `");
-            let words = words.and(other.type_name).and("` and as `").and(this.type_name);
+            let words = words.and(paths[before]).and("` and as `").and(paths[index]);
             words.and("`: leave one").panic();
         }
         before += 1;
@@ -141,18 +149,45 @@ const fn shared<'a>(one: &'a Descriptor, other: &Descriptor) -> Option<&'a str> 
 
 /// What the entry requires is declared beside it.
 #[track_caller]
-pub const fn complete<A: A2aAgent>(index: usize) {
+pub const fn complete<A: A2aAgent>(path: &str, index: usize) {
     let extension = A::EXTENSIONS[index];
     let mut next = 0;
     while next < extension.requires.len() {
         let uri = extension.requires[next];
         // What was refused may have no URI, and its own derive says so.
         if !uri.is_empty() && !declares(A::EXTENSIONS, uri) {
-            let words = named(Words::new(), extension).and(" requires `").and(uri);
+            let words = named(Words::new(), path, extension).and(" requires `").and(uri);
             let words = words.and("`, which the card of `").and(A::NAME);
             words.and("` does not declare: list that extension too").panic();
         }
         next += 1;
+    }
+}
+
+/// What an extension requires, where that is an extension; elsewhere [`NotRequired`] says nothing, since rustc does.
+pub struct Required<E>(PhantomData<E>);
+
+impl<E: A2aExtension> Required<E> {
+    pub const EXTENSION: Option<&'static Descriptor> = Some(E::DESCRIPTOR);
+}
+
+/// What stands in where a type is no extension.
+pub trait NotRequired {
+    const EXTENSION: Option<&'static Descriptor> = None;
+}
+
+impl<E> NotRequired for Required<E> {}
+
+/// What an extension requires can be on a card; called by the derive of the extension.
+#[track_caller]
+pub const fn can_be_required(required: Option<&Descriptor>, path: &str, by: &str) {
+    let Some(extension) = required else {
+        return;
+    };
+    if !extension.refused() && extension.uri.is_some() && extension.key.is_some() {
+        let words = named(Words::new().and("`").and(by).and("` requires "), path, extension);
+        let words = words.and(", which is found in requests by its key, so that no card declares it: ");
+        words.and("drop it from `requires(..)`").panic();
     }
 }
 
@@ -208,14 +243,14 @@ impl Home {
 }
 
 #[track_caller]
-const fn misplaced(agent: &str, extension: &Descriptor, list: &str, home: Home) {
-    let words = named(Words::new(), extension).and(" cannot stand under `");
+const fn misplaced(agent: &str, path: &str, extension: &Descriptor, list: &str, home: Home) {
+    let words = named(Words::new(), path, extension).and(" cannot stand under `");
     let words = words.and(list).and("(..)` of `").and(agent).and("`: ");
     words.and(home.advice).panic();
 }
 
 #[track_caller]
-const fn unproduced(agent: &str, extension: &Descriptor) {
+const fn unproduced(agent: &str, path: &str, extension: &Descriptor) {
     let words = if extension.declared() {
         Words::new().and("the card of `").and(agent).and("` declares ")
     } else {
@@ -225,17 +260,17 @@ const fn unproduced(agent: &str, extension: &Descriptor) {
         ChannelKind::CardParams => (", but nothing states its params: add `impl States<", "> for "),
         _ => (", but nothing produces it: add `impl Produces<", "> for "),
     };
-    let words = named(words, extension)
+    let words = named(words, path, extension)
         .and(what)
-        .and(extension.type_name)
+        .and(path)
         .and(role)
         .and(agent);
     words.and("`, or take it out of the list").panic();
 }
 
-/// `` `Cost` (https://..) ``.
-const fn named(words: Words, extension: &Descriptor) -> Words {
-    let words = words.and("`").and(extension.type_name).and("` (");
+/// `` `exts::Cost` (https://..) ``.
+const fn named(words: Words, path: &str, extension: &Descriptor) -> Words {
+    let words = words.and("`").and(path).and("` (");
     words.and(extension.id()).and(")")
 }
 

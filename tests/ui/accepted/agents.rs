@@ -21,6 +21,16 @@ struct Plain;
 #[a2a_agent()]
 enum Empty {}
 
+/// Lists without an extension need no turn and no event.
+#[derive(A2aAgent)]
+#[a2a_agent(terminal(), streaming(), request(), params())]
+struct Bare;
+
+/// A type may have commas of its own.
+#[derive(A2aAgent)]
+#[a2a_agent(turn = Result<Turn, Event>, event = Box<dyn for<'a> Fn(&'a Turn, &str) -> &'a Event>, terminal())]
+struct Generic;
+
 #[derive(A2aAgent)]
 #[a2a_agent(turn = Turn, event = Event, terminal(), streaming())]
 struct Quiet;
@@ -103,6 +113,8 @@ fn uris(declared: Vec<a2a_ext::Declaration>) -> Vec<String> {
 
 fn main() {
     assert!(Plain.declarations().unwrap().is_empty());
+    assert!(Bare.declarations().unwrap().is_empty());
+    assert!(Generic::terminal(&Ok(Turn)).unwrap().is_empty());
     assert!(Quiet::terminal(&Turn).unwrap().is_empty());
     assert!(Quiet::progress(&Event).unwrap().is_empty());
     assert!(Made::terminal(&vec![Turn]).unwrap().is_empty());
