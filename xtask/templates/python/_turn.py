@@ -169,7 +169,7 @@ class Turn:
         task = snapshot(frame)
         has_history = task is not None and bool(as_list(task.get("history")))
         told_again = self._is_told_again(frame) and not has_history
-        before = self._tools, self.reasoning
+        before = self._tools, self._reasoning
         if has_history:
             self._tools, self._reasoning = ToolTimeline(), []
         for found in self._scan.own(frame):
@@ -187,12 +187,12 @@ class Turn:
         told, self._told = self._told, status.get("message")
         return told is not None and told == self._told and snapshot(frame) is not None
 
-    def _join(self, tools: ToolTimeline, reasoning: str) -> None:
+    def _join(self, tools: ToolTimeline, pieces: list[str]) -> None:
         """Keeps what was read before where a history, which may be cut short, says less."""
         self._tools.join(tools)
-        history = self.reasoning
+        reasoning, history = "".join(pieces), self.reasoning
         if reasoning not in history:
-            self._reasoning = [reasoning] if history in reasoning else [reasoning, history]
+            self._reasoning = pieces if history in reasoning else [reasoning, history]
 
     def _emit(self, found: Found) -> None:
         uri = _DECLARED.get(found.extension)
