@@ -47,6 +47,8 @@
 pub mod axum;
 mod client;
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -66,17 +68,11 @@ const ERROR_INFO: &str = "type.googleapis.com/google.rpc.ErrorInfo";
 
 /// The URIs in the values of a request's `A2A-Extensions` headers, each once, in order.
 pub fn requested<'a>(values: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut uris = Vec::new();
-    for uri in values
-        .into_iter()
-        .flat_map(|value| value.split(','))
-        .map(str::trim)
-    {
-        if !uri.is_empty() && !uris.contains(&uri) {
-            uris.push(uri);
-        }
-    }
-    uris
+    let mut seen = HashSet::new();
+    let uris = values.into_iter().flat_map(|value| value.split(','));
+    uris.map(str::trim)
+        .filter(|uri| !uri.is_empty() && seen.insert(*uri))
+        .collect()
 }
 
 /// The values of the `A2A-Extensions` headers among all headers of a request.
@@ -111,7 +107,7 @@ impl Negotiation {
     /// # Errors
     /// When a required extension, or what it requires, was not asked for.
     pub fn activate<'a>(&self, values: impl IntoIterator<Item = &'a str>) -> Result<Active, SupportRequired> {
-        let requested = requested(values);
+        let requested = HashSet::from_iter(requested(values));
         let asked = self.declared().filter(|(uri, _)| requested.contains(uri));
         let mut active: Vec<(&str, &Descriptor)> = asked.collect();
         // Taking one away may take away another.
@@ -134,7 +130,7 @@ impl Negotiation {
     }
 
     /// The required extensions, and what they require, that are not asked for.
-    fn missing(&self, requested: &[&str]) -> Vec<&'static str> {
+    fn missing(&self, requested: &HashSet<&str>) -> Vec<&'static str> {
         let required = self.declared().filter(|(_, extension)| extension.required);
         let mut needed: Vec<&'static str> = required.map(|(uri, _)| uri).collect();
         let mut next = 0;

@@ -159,6 +159,26 @@ fn activates() {
     }
 }
 
+/// Each URI is looked up, and compared with no other one: else this would not end in hours.
+#[test]
+fn long_lists_are_read_once() {
+    const COUNT: usize = 200_000;
+    let uri = |index: usize| format!("https://acme.dev/a2a/ext/other-v{index}");
+    let header: String = (0..COUNT).map(|index| uri(index) + ",").collect();
+    let values = [header.as_str(), Cost::URI, header.as_str()];
+    assert_eq!(requested(values).len(), COUNT + 1);
+    let active = Negotiation::of::<Open>().activate(values).unwrap();
+    assert_eq!(active.uris(), [Cost::URI]);
+    let refusal = Negotiation::of::<Closed>().activate(values).unwrap_err();
+    assert_eq!(refusal.missing(), [Tenant::URI, Signature::URI]);
+
+    let entries: Vec<_> = (0..COUNT)
+        .map(|index| json!({"uri": uri(index), "required": true}))
+        .collect();
+    let card = json!({"capabilities": {"extensions": entries}});
+    assert_eq!(ask(&card, &KNOWN).unwrap_err().uris().len(), COUNT);
+}
+
 /// A client that reads two extensions of the agent's, and a part that no card names.
 static KNOWN: Registry = registry![Signature, Cost, Reasoning];
 
