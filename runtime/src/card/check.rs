@@ -10,6 +10,7 @@ use crate::auth::SecurityScheme;
 use crate::{ChannelKind, Declaration, Descriptor, Registry};
 
 const EMPTY: &str = "must not be empty";
+const TOO_FEW: &str = "must have at least 1 item";
 const RELATIVE: &str = "must be an absolute http or https URL";
 
 /// Collects faults with their paths.
@@ -180,6 +181,7 @@ fn skills(faults: &mut Faults, card: &AgentCard) {
             format!("{path}.description"),
             EMPTY,
         );
+        faults.demand(!skill.tags.is_empty(), format!("{path}.tags"), TOO_FEW);
         modes(faults, &format!("{path}.inputModes"), &skill.input_modes, false);
         modes(faults, &format!("{path}.outputModes"), &skill.output_modes, false);
         for (at, requirement) in skill.security_requirements.iter().enumerate() {
@@ -195,11 +197,7 @@ fn skills(faults: &mut Faults, card: &AgentCard) {
 }
 
 fn modes(faults: &mut Faults, path: &str, modes: &[String], is_default: bool) {
-    faults.demand(
-        !is_default || !modes.is_empty(),
-        path,
-        "must have at least 1 item",
-    );
+    faults.demand(!is_default || !modes.is_empty(), path, TOO_FEW);
     for (index, mode) in modes.iter().enumerate() {
         faults.demand(
             is_media_type(mode),

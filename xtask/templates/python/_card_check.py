@@ -13,6 +13,7 @@ from ._json import describe, is_list, is_object
 __all__ = ["card_faults", "twice_given"]
 
 _EMPTY = "must not be empty"
+_TOO_FEW = "must have at least 1 item"
 _RELATIVE = "must be an absolute http or https URL"
 _LOCATIONS = ("header", "query", "cookie")
 # Controls and white space of ASCII are no part of a URL; the rest is its reader's.
@@ -63,7 +64,7 @@ def card_faults(card: Mapping[str, Any], registry: Iterable[Extension[Any]]) -> 
     for name, scheme in sorted(card.get("securitySchemes", {}).items()):
         _security_scheme(faults, name, scheme)
     for key in ("defaultInputModes", "defaultOutputModes"):
-        faults.demand(bool(card.get(key)), key, "must have at least 1 item")
+        faults.demand(bool(card.get(key)), key, _TOO_FEW)
         _modes(faults, card, key, key)
     _skills(faults, card)
     return faults
@@ -143,6 +144,7 @@ def _skills(faults: _Faults, card: Mapping[str, Any]) -> None:
         seen.append(skill_id)
         faults.text(skill, "name", f"{path}.name")
         faults.text(skill, "description", f"{path}.description")
+        faults.demand("tags" in skill, f"{path}.tags", _TOO_FEW)
         for key in ("tags", "examples"):
             faults.texts(skill, key, f"{path}.{key}")
         for key in ("inputModes", "outputModes"):

@@ -5,6 +5,7 @@ import { readPayload, type Extension } from "./extension.js";
 import { isObject, list, own, type JsonObject } from "./json.js";
 
 const EMPTY = "must not be empty";
+const TOO_FEW = "must have at least 1 item";
 const RELATIVE = "must be an absolute http or https URL";
 const LOCATIONS: readonly unknown[] = ["header", "query", "cookie"];
 // Controls and white space of ASCII are no part of a URL; the rest is its reader's.
@@ -62,7 +63,7 @@ export function cardFaults(card: JsonObject, registry: readonly Extension[]): st
   const schemes = Object.entries((card["securitySchemes"] ?? {}) as JsonObject);
   for (const [name, scheme] of schemes.sort(([a], [b]) => (a < b ? -1 : 1))) securityScheme(faults, name, scheme);
   for (const key of ["defaultInputModes", "defaultOutputModes"]) {
-    faults.demand(key in card, key, "must have at least 1 item");
+    faults.demand(key in card, key, TOO_FEW);
     modes(faults, card, key, key);
   }
   skills(faults, card);
@@ -146,6 +147,7 @@ function skills(faults: Faults, card: JsonObject): void {
     seen.push(id);
     faults.text(skill, "name", `${path}.name`);
     faults.text(skill, "description", `${path}.description`);
+    faults.demand(own(skill, "tags") !== undefined, `${path}.tags`, TOO_FEW);
     for (const key of ["tags", "examples"]) faults.texts(skill, key, `${path}.${key}`);
     for (const key of ["inputModes", "outputModes"]) modes(faults, skill, key, `${path}.${key}`);
     for (const [at, requirement] of list(own(skill, "securityRequirements")).entries()) {
