@@ -1,6 +1,6 @@
 //! Turns the `A2A-Extensions` headers of a request into the extensions that are active for it, or into A2A's refusal.
 //!
-//! Extensions are inactive until a client asks for them, by their URIs:
+//! An extension is inactive until a client asks for it, by its URI:
 //!
 //! ```
 //! use a2a_ext::A2aAgent;
@@ -38,6 +38,10 @@
 //! - What the agent does not declare is ignored, and so is a URI that is there twice.
 //! - An extension whose [`requires`](crate::Descriptor::requires) are not all active is not active either: a client asks for them too.
 //! - A request that leaves out an extension that the card calls required, or what that one requires, is refused.
+//!
+//! What is data alone rides all the same: [`terminal`](A2aAgent::terminal) and [`progress`](A2aAgent::progress) give what the agent
+//! produces, whoever asks, since a reader that does not know it passes it by. An agent that behaves otherwise for an extension
+//! looks whether it [is active](Active::has) first.
 //!
 //! A client finds out by [`ask`] what to ask an agent for.
 //!
