@@ -101,6 +101,7 @@ impl Negotiation {
     }
 
     /// That of these extensions; the ones that no card [declares](Descriptor::declared) cannot be asked for.
+    /// Of two with one URI the first counts. Where a required one requires what is not there, every request is refused.
     #[must_use]
     pub const fn new(extensions: &'static [&'static Descriptor]) -> Self {
         Self { extensions }
@@ -148,7 +149,10 @@ impl Negotiation {
             }
             next += 1;
         }
-        needed.retain(|uri| !requested.contains(uri));
+        // What nobody declares is never active, even where it is asked for.
+        let is_active =
+            |uri: &str| requested.contains(uri) && self.declared().any(|(declared, _)| declared == uri);
+        needed.retain(|uri| !is_active(uri));
         needed
     }
 
@@ -158,7 +162,9 @@ impl Negotiation {
             .iter()
             .copied()
             .filter(|extension| extension.declared());
-        declared.filter_map(|extension| Some((extension.uri?, extension)))
+        let mut seen = HashSet::new();
+        let declared = declared.filter_map(|extension| Some((extension.uri?, extension)));
+        declared.filter(move |(uri, _)| seen.insert(*uri))
     }
 }
 

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use a2a_ext::negotiation::{Negotiation, ask, requested, values};
-use a2a_ext::{A2aAgent, A2aExtension, Produces, Registry, States, registry};
+use a2a_ext::{A2aAgent, A2aExtension, Descriptor, Produces, Registry, States, registry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -137,11 +137,30 @@ const CLOSED: &[Row] = &[
     ),
 ];
 
+/// Lists that no agent has.
+const LISTED_TWICE: &[&Descriptor] = &[Cost::DESCRIPTOR, Signature::DESCRIPTOR, Cost::DESCRIPTOR];
+const LACKING: &[&Descriptor] = &[Tenant::DESCRIPTOR];
+
+const TWICE: &[Row] = &[(
+    &["urn:acme:signature-v1,https://acme.dev/a2a/ext/cost-v2"],
+    Ok(Some("https://acme.dev/a2a/ext/cost-v2, urn:acme:signature-v1")),
+)];
+
+const NEVER: &[Row] = &[
+    (&[], Err(&[Tenant::URI, Signature::URI])),
+    (
+        &["urn:acme:signature-v1", "https://acme.dev/a2a/ext/tenant-v1"],
+        Err(&[Signature::URI]),
+    ),
+];
+
 #[test]
 fn activates() {
     let agents = [
         (Negotiation::of::<Open>(), OPEN),
         (Negotiation::of::<Closed>(), CLOSED),
+        (Negotiation::new(LISTED_TWICE), TWICE),
+        (Negotiation::new(LACKING), NEVER),
     ];
     for (negotiation, rows) in agents {
         for (values, expected) in rows {
