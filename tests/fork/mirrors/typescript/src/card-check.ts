@@ -5,6 +5,7 @@
 import { ExtensionPayloadError } from "./errors.js";
 import { readPayload, type Extension } from "./extension.js";
 import { isObject, list, own, type JsonObject } from "./json.js";
+import { byCodePoint } from "./schema.js";
 
 const EMPTY = "must not be empty";
 const TOO_FEW = "must have at least 1 item";
@@ -63,7 +64,8 @@ export function cardFaults(card: JsonObject, registry: readonly Extension[]): st
   }
   extensions(faults, list(own(card["capabilities"], "extensions")), registry);
   const schemes = Object.entries((card["securitySchemes"] ?? {}) as JsonObject);
-  for (const [name, scheme] of schemes.sort(([a], [b]) => (a < b ? -1 : 1))) securityScheme(faults, name, scheme);
+  schemes.sort(([a], [b]) => byCodePoint(a, b));
+  for (const [name, scheme] of schemes) securityScheme(faults, name, scheme);
   for (const key of ["defaultInputModes", "defaultOutputModes"]) {
     faults.demand(key in card, key, TOO_FEW);
     modes(faults, card, key, key);
