@@ -156,13 +156,13 @@ impl CardBuilder {
 
     /// Where more is to be read: an absolute http or https URL.
     pub fn documentation_url(mut self, url: impl Into<String>) -> Self {
-        self.card.documentation_url = Some(url.into());
+        self.card.documentation_url = Some(url.into()).filter(|url| !url.is_empty());
         self
     }
 
     /// A picture of the agent: an absolute http or https URL, or a `data:` URL.
     pub fn icon_url(mut self, url: impl Into<String>) -> Self {
-        self.card.icon_url = Some(url.into());
+        self.card.icon_url = Some(url.into()).filter(|url| !url.is_empty());
         self
     }
 
