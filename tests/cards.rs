@@ -166,3 +166,36 @@ fn builder(given: Given) -> Result<CardBuilder> {
     }
     Ok(builder)
 }
+
+/// Whatever is said first, the registry says what a URI alone means, and judges it.
+#[test]
+fn the_registry_counts_whenever_it_is_given() -> Result<()> {
+    let start = || {
+        AgentCard::builder()
+            .name("a")
+            .description("b")
+            .version("1")
+            .url("http://a.dev")
+    };
+    let uri = protolabs::Cost::URI;
+    let before = start().registry(&REGISTRY).extension_uri(uri).build()?;
+    let after = start().extension_uri(uri).registry(&REGISTRY).build()?;
+    ensure!(before == after, "{after:?}");
+    ensure!(
+        before.capabilities.extensions == [protolabs::Cost::declare()],
+        "{before:?}"
+    );
+
+    let lacking = start()
+        .extension_uri(protolabs::Blast::URI)
+        .registry(&REGISTRY)
+        .build();
+    let faults = lacking.map_err(|error| error.faults);
+    ensure!(
+        faults
+            == Err(vec![
+                "capabilities.extensions[0].params: required field is missing".to_owned()
+            ])
+    );
+    Ok(())
+}

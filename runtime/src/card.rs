@@ -159,7 +159,7 @@ pub struct AgentSkill {
     pub name: String,
     /// What it does.
     pub description: String,
-    /// Words that it is found by.
+    /// Words that it is found by. Every skill has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// What one could ask of it.
@@ -177,7 +177,7 @@ pub struct AgentSkill {
 }
 
 impl AgentSkill {
-    /// A skill that takes and gives what the card says.
+    /// A skill that takes and gives what the card says, and lacks its [tags](Self::with_tags).
     #[must_use]
     pub fn new(id: impl Into<String>, name: impl Into<String>, description: impl Into<String>) -> Self {
         Self {
@@ -188,7 +188,7 @@ impl AgentSkill {
         }
     }
 
-    /// With these words that it is found by.
+    /// With these words that it is found by; a card's skills have one at least.
     #[must_use]
     pub fn with_tags<T: Into<String>>(mut self, tags: impl IntoIterator<Item = T>) -> Self {
         self.tags = tags.into_iter().map(Into::into).collect();

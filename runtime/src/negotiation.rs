@@ -1,6 +1,6 @@
 //! Turns the `A2A-Extensions` headers of a request into the extensions that are active for it, or into A2A's refusal.
 //!
-//! Extensions are inactive until a client asks for them, by their URIs:
+//! An extension is inactive until a client asks for it, by its URI:
 //!
 //! ```
 //! use a2a_ext::A2aAgent;
@@ -39,6 +39,10 @@
 //! - An extension whose [`requires`](crate::Descriptor::requires) are not all active is not active either: a client asks for them too.
 //! - A request that leaves out an extension that the card calls required, or what that one requires, is refused.
 //!
+//! What is data alone rides all the same: [`terminal`](A2aAgent::terminal) and [`progress`](A2aAgent::progress) give what the agent
+//! produces, whoever asks, since a reader that does not know it passes it by. An agent that behaves otherwise for an extension
+//! looks whether it [is active](Active::has) first.
+//!
 //! A client finds out by [`ask`] what to ask an agent for.
 //!
 //! The functions take strings, whatever the server is; the feature `axum` brings them as middleware, see `negotiation::axum`.
@@ -46,6 +50,8 @@
 #[cfg(feature = "axum")]
 pub mod axum;
 mod client;
+
+use std::collections::HashSet;
 
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -66,17 +72,11 @@ const ERROR_INFO: &str = "type.googleapis.com/google.rpc.ErrorInfo";
 
 /// The URIs in the values of a request's `A2A-Extensions` headers, each once, in order.
 pub fn requested<'a>(values: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut uris = Vec::new();
-    for uri in values
-        .into_iter()
-        .flat_map(|value| value.split(','))
-        .map(str::trim)
-    {
-        if !uri.is_empty() && !uris.contains(&uri) {
-            uris.push(uri);
-        }
-    }
-    uris
+    let mut seen = HashSet::new();
+    let uris = values.into_iter().flat_map(|value| value.split(','));
+    uris.map(str::trim)
+        .filter(|uri| !uri.is_empty() && seen.insert(*uri))
+        .collect()
 }
 
 /// The values of the `A2A-Extensions` headers among all headers of a request.
@@ -101,6 +101,7 @@ impl Negotiation {
     }
 
     /// That of these extensions; the ones that no card [declares](Descriptor::declared) cannot be asked for.
+    /// Of two with one URI the first counts. Where a required one requires what is not there, every request is refused.
     #[must_use]
     pub const fn new(extensions: &'static [&'static Descriptor]) -> Self {
         Self { extensions }
@@ -111,7 +112,7 @@ impl Negotiation {
     /// # Errors
     /// When a required extension, or what it requires, was not asked for.
     pub fn activate<'a>(&self, values: impl IntoIterator<Item = &'a str>) -> Result<Active, SupportRequired> {
-        let requested = requested(values);
+        let requested = HashSet::from_iter(requested(values));
         let asked = self.declared().filter(|(uri, _)| requested.contains(uri));
         let mut active: Vec<(&str, &Descriptor)> = asked.collect();
         // Taking one away may take away another.
@@ -134,7 +135,7 @@ impl Negotiation {
     }
 
     /// The required extensions, and what they require, that are not asked for.
-    fn missing(&self, requested: &[&str]) -> Vec<&'static str> {
+    fn missing(&self, requested: &HashSet<&str>) -> Vec<&'static str> {
         let required = self.declared().filter(|(_, extension)| extension.required);
         let mut needed: Vec<&'static str> = required.map(|(uri, _)| uri).collect();
         let mut next = 0;
@@ -148,7 +149,10 @@ impl Negotiation {
             }
             next += 1;
         }
-        needed.retain(|uri| !requested.contains(uri));
+        // What nobody declares is never active, even where it is asked for.
+        let is_active =
+            |uri: &str| requested.contains(uri) && self.declared().any(|(declared, _)| declared == uri);
+        needed.retain(|uri| !is_active(uri));
         needed
     }
 
@@ -158,7 +162,9 @@ impl Negotiation {
             .iter()
             .copied()
             .filter(|extension| extension.declared());
-        declared.filter_map(|extension| Some((extension.uri?, extension)))
+        let mut seen = HashSet::new();
+        let declared = declared.filter_map(|extension| Some((extension.uri?, extension)));
+        declared.filter(move |(uri, _)| seen.insert(*uri))
     }
 }
 

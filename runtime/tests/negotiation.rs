@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use a2a_ext::negotiation::{Negotiation, ask, requested, values};
-use a2a_ext::{A2aAgent, A2aExtension, Produces, Registry, States, registry};
+use a2a_ext::{A2aAgent, A2aExtension, Descriptor, Produces, Registry, States, registry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -137,11 +137,30 @@ const CLOSED: &[Row] = &[
     ),
 ];
 
+/// Lists that no agent has.
+const LISTED_TWICE: &[&Descriptor] = &[Cost::DESCRIPTOR, Signature::DESCRIPTOR, Cost::DESCRIPTOR];
+const LACKING: &[&Descriptor] = &[Tenant::DESCRIPTOR];
+
+const TWICE: &[Row] = &[(
+    &["urn:acme:signature-v1,https://acme.dev/a2a/ext/cost-v2"],
+    Ok(Some("https://acme.dev/a2a/ext/cost-v2, urn:acme:signature-v1")),
+)];
+
+const NEVER: &[Row] = &[
+    (&[], Err(&[Tenant::URI, Signature::URI])),
+    (
+        &["urn:acme:signature-v1", "https://acme.dev/a2a/ext/tenant-v1"],
+        Err(&[Signature::URI]),
+    ),
+];
+
 #[test]
 fn activates() {
     let agents = [
         (Negotiation::of::<Open>(), OPEN),
         (Negotiation::of::<Closed>(), CLOSED),
+        (Negotiation::new(LISTED_TWICE), TWICE),
+        (Negotiation::new(LACKING), NEVER),
     ];
     for (negotiation, rows) in agents {
         for (values, expected) in rows {
@@ -157,6 +176,26 @@ fn activates() {
             );
         }
     }
+}
+
+/// Each URI is looked up, and compared with no other one: else this would not end in hours.
+#[test]
+fn long_lists_are_read_once() {
+    const COUNT: usize = 200_000;
+    let uri = |index: usize| format!("https://acme.dev/a2a/ext/other-v{index}");
+    let header: String = (0..COUNT).map(|index| uri(index) + ",").collect();
+    let values = [header.as_str(), Cost::URI, header.as_str()];
+    assert_eq!(requested(values).len(), COUNT + 1);
+    let active = Negotiation::of::<Open>().activate(values).unwrap();
+    assert_eq!(active.uris(), [Cost::URI]);
+    let refusal = Negotiation::of::<Closed>().activate(values).unwrap_err();
+    assert_eq!(refusal.missing(), [Tenant::URI, Signature::URI]);
+
+    let entries: Vec<_> = (0..COUNT)
+        .map(|index| json!({"uri": uri(index), "required": true}))
+        .collect();
+    let card = json!({"capabilities": {"extensions": entries}});
+    assert_eq!(ask(&card, &KNOWN).unwrap_err().uris().len(), COUNT);
 }
 
 /// A client that reads two extensions of the agent's, and a part that no card names.

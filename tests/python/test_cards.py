@@ -14,7 +14,7 @@ from conftest import vectors
 
 FILES = ("historical.json", "built.json", "faults.json")
 CASES: list[dict[str, Any]] = [case for file in FILES for case in vectors(f"cards/{file}")]
-SKILL = {"id": "chat", "name": "Chat", "description": "general chat"}
+SKILL = {"id": "chat", "name": "Chat", "description": "general chat", "tags": ["chat"]}
 LEAST: dict[str, Any] = {"name": "a", "description": "b", "url": "http://a.dev", "version": "1"}
 
 

@@ -9,7 +9,7 @@ pub mod tester;
 
 use std::net::Ipv4Addr;
 
-use a2a_ext::protolabs::{Blast, Cost, ToolCall, WorldstateDelta};
+use a2a_ext::protolabs::{Blast, Component, Cost, ToolCall, WorldstateDelta};
 use a2a_ext::turn::{Phase, State};
 use anyhow::Result;
 use tokio::net::TcpListener;
@@ -19,10 +19,11 @@ async fn the_client_reads_what_the_agent_declares_and_emits() -> Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let url = format!("http://{}", listener.local_addr()?);
     tokio::spawn(tester::serve(listener));
-    let client::Answer { turn, active } = client::ask(&url, "Fix the build.").await?;
+    let answer = client::ask(&url, "Fix the build.").await?;
+    let turn = &answer.turn;
 
     let declared = [Cost::URI, WorldstateDelta::URI, ToolCall::URI, Blast::URI];
-    assert_eq!(active, declared.join(", "));
+    assert_eq!(answer.active, declared.join(", "));
     assert_eq!(turn.reasoning(), "The build is red, so look at the tests first.");
     let [tool] = turn.tools() else {
         anyhow::bail!("one run, and not {:?}", turn.tools());
@@ -33,6 +34,12 @@ async fn the_client_reads_what_the_agent_declares_and_emits() -> Result<()> {
     assert_eq!(turn.answer(), "Two tests failed. One is fixed.");
     assert_eq!(turn.state(), Some(State::Completed));
     assert_eq!(turn.cost().map(Cost::total_tokens), Some(1256));
+    let [Component::Table(table)] = answer.components.as_slice() else {
+        anyhow::bail!("one table, and not {:?}", answer.components);
+    };
+    assert_eq!(table.title.as_deref(), Some("Failing tests"));
+    assert_eq!(answer.changes, [WorldstateDelta::inc("ci", "failing", -1.0)]);
+    assert!(answer.faults.is_empty());
     let emitted = [ToolCall::URI, Cost::URI, WorldstateDelta::URI];
     assert_eq!(turn.emitted_uris(), emitted);
     assert!(turn.faults().is_empty() && turn.broken().is_empty() && turn.errors().is_empty());

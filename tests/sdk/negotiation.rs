@@ -14,6 +14,7 @@ use anyhow::Result;
 use axum::middleware::from_fn_with_state;
 use axum::serve;
 use reqwest::Response;
+use reqwest::header::HeaderValue;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -59,10 +60,10 @@ pub async fn serve_strictly() -> Result<String> {
     Ok(url)
 }
 
-async fn post(url: String, body: &Value, extensions: &[&str]) -> Result<Response> {
+async fn post(url: String, body: &Value, extensions: &[&[u8]]) -> Result<Response> {
     let mut request = http()?.post(url).header(SVC_PARAM_VERSION, VERSION);
     for value in extensions {
-        request = request.header(HEADER, *value);
+        request = request.header(HEADER, HeaderValue::from_bytes(value)?);
     }
     let request = request.header("Content-Type", "application/json");
     Ok(request.body(body.to_string()).send().await?)
@@ -77,20 +78,25 @@ async fn json(response: Response) -> Result<Value> {
 }
 
 /// What is asked for, and what the answer says is active; `None` where it is refused.
-const ROWS: &[(&[&str], Option<&str>)] = &[
+const ROWS: &[(&[&[u8]], Option<&str>)] = &[
     (&[], None),
     (
-        &["https://acme.dev/a2a/ext/tenant-v2, https://acme.dev/a2a/ext/region-v1"],
+        &[b"https://acme.dev/a2a/ext/tenant-v2, https://acme.dev/a2a/ext/region-v1"],
         None,
     ),
     (
-        &[" https://acme.dev/a2a/ext/tenant-v1 ,https://acme.dev/a2a/ext/other-v1"],
+        &[b" https://acme.dev/a2a/ext/tenant-v1 ,https://acme.dev/a2a/ext/other-v1"],
+        Some(Tenant::URI),
+    ),
+    // One that is no URI takes nothing from those beside it.
+    (
+        &[b"\xff,\xc3\xa9 ,https://acme.dev/a2a/ext/tenant-v1,https://acme.dev/a2a/ext/region-v1\xe9"],
         Some(Tenant::URI),
     ),
     (
         &[
-            "https://acme.dev/a2a/ext/region-v1",
-            "https://acme.dev/a2a/ext/tenant-v1",
+            b"https://acme.dev/a2a/ext/region-v1",
+            b"https://acme.dev/a2a/ext/tenant-v1",
         ],
         Some("https://acme.dev/a2a/ext/tenant-v1, https://acme.dev/a2a/ext/region-v1"),
     ),

@@ -48,8 +48,8 @@ export interface AgentSkill {
   id: string;
   name: string;
   description: string;
-  /** Words that it is found by. */
-  tags?: string[];
+  /** Words that it is found by; one at least. */
+  tags: string[];
   /** What one could ask of it. */
   examples?: string[];
   /** The media types that it takes; the card's default where there are none. */

@@ -15,6 +15,8 @@ pub struct CardBuilder {
     interface: AgentInterface,
     security: Vec<(String, SecurityScheme)>,
     registry: Registry,
+    /// The places of the extensions that were declared by their URIs alone.
+    bare: Vec<usize>,
 }
 
 impl CardBuilder {
@@ -29,6 +31,7 @@ impl CardBuilder {
             interface: AgentInterface::json_rpc(""),
             security: vec![(API_KEY_SCHEME_NAME.to_owned(), SecurityScheme::api_key())],
             registry: Registry::new(&[]),
+            bare: Vec::new(),
         }
     }
 
@@ -95,20 +98,19 @@ impl CardBuilder {
         self
     }
 
-    /// Declares an extension by its URI alone, with the description that the registry has, where it has one.
-    pub fn extension_uri(self, uri: impl Into<String>) -> Self {
-        let uri = uri.into();
-        let known = known(&self.registry, &uri);
+    /// Declares an extension by its URI alone, with what the [registry](Self::registry) says of it, where it knows it.
+    pub fn extension_uri(mut self, uri: impl Into<String>) -> Self {
+        self.bare.push(self.card.capabilities.extensions.len());
         self.extension(Declaration {
-            description: known.map_or_else(String::new, |known| known.description.to_owned()),
-            required: known.is_some_and(|known| known.required),
-            uri,
+            uri: uri.into(),
+            description: String::new(),
+            required: false,
             params: None,
         })
     }
 
-    /// The extensions that are known: what is declared of them must be right. Call it before
-    /// [`extension_uri`](Self::extension_uri).
+    /// The extensions that are known: what is declared of them, before or after, must be right. None until this says so, and
+    /// then nothing but URIs is looked at.
     pub fn registry(mut self, registry: &Registry) -> Self {
         self.registry = *registry;
         self
@@ -154,13 +156,13 @@ impl CardBuilder {
 
     /// Where more is to be read: an absolute http or https URL.
     pub fn documentation_url(mut self, url: impl Into<String>) -> Self {
-        self.card.documentation_url = Some(url.into());
+        self.card.documentation_url = Some(url.into()).filter(|url| !url.is_empty());
         self
     }
 
     /// A picture of the agent: an absolute http or https URL, or a `data:` URL.
     pub fn icon_url(mut self, url: impl Into<String>) -> Self {
-        self.card.icon_url = Some(url.into());
+        self.card.icon_url = Some(url.into()).filter(|url| !url.is_empty());
         self
     }
 
@@ -187,6 +189,7 @@ impl CardBuilder {
             interface,
             security,
             registry,
+            bare,
         } = self;
         card.supported_interfaces = vec![interface];
         let mut faults = Vec::new();
@@ -196,7 +199,11 @@ impl CardBuilder {
                 faults.push(super::check::twice_given(&name));
             }
         }
-        for declaration in &mut card.capabilities.extensions {
+        for (index, declaration) in card.capabilities.extensions.iter_mut().enumerate() {
+            if let (true, Some(known)) = (bare.contains(&index), known(&registry, &declaration.uri)) {
+                known.description.clone_into(&mut declaration.description);
+                declaration.required = known.required;
+            }
             normalize(declaration, &registry);
         }
         faults.extend(self::faults(&card, &registry));

@@ -6,10 +6,13 @@ use serde_json::Value;
 
 use super::AgentCard;
 use super::build::known;
-use crate::auth::SecurityScheme;
+use crate::auth::{KeyLocation, SecurityScheme};
 use crate::{ChannelKind, Declaration, Descriptor, Registry};
 
 const EMPTY: &str = "must not be empty";
+const BLANK: &str = "must not be blank";
+const NO_TOKEN: &str = "must be a token of HTTP, such as X-API-Key";
+const TOO_FEW: &str = "must have at least 1 item";
 const RELATIVE: &str = "must be an absolute http or https URL";
 
 /// Collects faults with their paths.
@@ -21,22 +24,32 @@ impl Faults {
             self.0.push(format!("{}: {}", path.as_ref(), message.as_ref()));
         }
     }
+
+    fn text(&mut self, text: &str, path: impl AsRef<str>) {
+        let words = if text.is_empty() { EMPTY } else { BLANK };
+        self.demand(text.contains(is_visible), path, words);
+    }
+
+    fn token(&mut self, text: &str, path: impl AsRef<str>) {
+        let words = if text.is_empty() { EMPTY } else { NO_TOKEN };
+        self.demand(is_token(text), path, words);
+    }
 }
 
 /// Everything that is wrong; nothing for a card that may go out.
 pub(super) fn faults(card: &AgentCard, registry: &Registry) -> Vec<String> {
     let mut faults = Faults(Vec::new());
-    faults.demand(!card.name.is_empty(), "name", EMPTY);
-    faults.demand(!card.description.is_empty(), "description", EMPTY);
+    faults.text(&card.name, "name");
+    faults.text(&card.description, "description");
     for (index, interface) in card.supported_interfaces.iter().enumerate() {
         let path = format!("supportedInterfaces[{index}].url");
         faults.demand(is_web_url(&interface.url), path, RELATIVE);
     }
     if let Some(provider) = &card.provider {
         faults.demand(is_web_url(&provider.url), "provider.url", RELATIVE);
-        faults.demand(!provider.organization.is_empty(), "provider.organization", EMPTY);
+        faults.text(&provider.organization, "provider.organization");
     }
-    faults.demand(!card.version.is_empty(), "version", EMPTY);
+    faults.text(&card.version, "version");
     let is_relative = |url: &Option<String>| url.as_ref().is_some_and(|url| !is_web_url(url));
     faults.demand(
         !is_relative(&card.documentation_url),
@@ -143,15 +156,22 @@ fn known_extension(faults: &mut Faults, path: &str, declaration: &Declaration, e
 
 fn security_scheme(faults: &mut Faults, name: &str, scheme: &SecurityScheme) {
     let path = security_path(name);
-    faults.demand(!name.is_empty(), "securitySchemes", "a scheme has no name");
+    faults.demand(
+        name.contains(is_visible),
+        "securitySchemes",
+        "a scheme has no name",
+    );
     match scheme {
         SecurityScheme::ApiKey(key) => {
             let path = format!("{path}.apiKeySecurityScheme.name");
-            faults.demand(!key.name.is_empty(), path, EMPTY);
+            match key.location {
+                KeyLocation::Header | KeyLocation::Cookie => faults.token(&key.name, path),
+                KeyLocation::Query => faults.text(&key.name, path),
+            }
         }
         SecurityScheme::HttpAuth(http) => {
             let path = format!("{path}.httpAuthSecurityScheme.scheme");
-            faults.demand(!http.scheme.is_empty(), path, EMPTY);
+            faults.token(&http.scheme, path);
         }
         SecurityScheme::OAuth2(_) | SecurityScheme::OpenIdConnect(_) | SecurityScheme::MutualTls(_) => {}
     }
@@ -165,7 +185,7 @@ fn skills(faults: &mut Faults, card: &AgentCard) {
     let mut seen = BTreeSet::new();
     for (index, skill) in card.skills.iter().enumerate() {
         let path = format!("skills[{index}]");
-        faults.demand(!skill.id.is_empty(), format!("{path}.id"), EMPTY);
+        faults.text(&skill.id, format!("{path}.id"));
         faults.demand(
             seen.insert(&skill.id),
             format!("{path}.id"),
@@ -174,12 +194,9 @@ fn skills(faults: &mut Faults, card: &AgentCard) {
                 Value::from(skill.id.as_str())
             ),
         );
-        faults.demand(!skill.name.is_empty(), format!("{path}.name"), EMPTY);
-        faults.demand(
-            !skill.description.is_empty(),
-            format!("{path}.description"),
-            EMPTY,
-        );
+        faults.text(&skill.name, format!("{path}.name"));
+        faults.text(&skill.description, format!("{path}.description"));
+        faults.demand(!skill.tags.is_empty(), format!("{path}.tags"), TOO_FEW);
         modes(faults, &format!("{path}.inputModes"), &skill.input_modes, false);
         modes(faults, &format!("{path}.outputModes"), &skill.output_modes, false);
         for (at, requirement) in skill.security_requirements.iter().enumerate() {
@@ -195,11 +212,7 @@ fn skills(faults: &mut Faults, card: &AgentCard) {
 }
 
 fn modes(faults: &mut Faults, path: &str, modes: &[String], is_default: bool) {
-    faults.demand(
-        !is_default || !modes.is_empty(),
-        path,
-        "must have at least 1 item",
-    );
+    faults.demand(!is_default || !modes.is_empty(), path, TOO_FEW);
     for (index, mode) in modes.iter().enumerate() {
         faults.demand(
             is_media_type(mode),
@@ -209,14 +222,37 @@ fn modes(faults: &mut Faults, path: &str, modes: &[String], is_default: bool) {
     }
 }
 
+/// A scheme, a host and perhaps a port, then what is the server's.
 fn is_web_url(url: &str) -> bool {
-    let host = ["http://", "https://"].into_iter().find_map(|scheme| {
+    let rest = ["http://", "https://"].into_iter().find_map(|scheme| {
         let (start, rest) = url.split_at_checked(scheme.len())?;
         start.eq_ignore_ascii_case(scheme).then_some(rest)
     });
-    host.is_some_and(|rest| {
-        !rest.is_empty() && !rest.starts_with(['/', '?', '#']) && rest.chars().all(is_visible)
+    rest.is_some_and(|rest| {
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        is_authority(authority) && rest.chars().all(|c| is_visible(c) && c != '\\')
     })
+}
+
+/// A name, or an address in brackets, and perhaps a port; nobody's password.
+fn is_authority(authority: &str) -> bool {
+    let (host, port) = match authority.rsplit_once(':') {
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        _ => (authority, None),
+    };
+    let address = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_host = match address {
+        Some(address) => {
+            !address.is_empty() && address.chars().all(|c| c.is_ascii_hexdigit() || ":.".contains(c))
+        }
+        None => !host.is_empty() && !host.contains(|c| "\"%:<>@[]^`{|}".contains(c)),
+    };
+    is_host && port.is_none_or(is_port)
+}
+
+fn is_port(port: &str) -> bool {
+    let is_number = port.chars().all(|c| c.is_ascii_digit()) && !port.starts_with('0');
+    is_number && port.parse::<u16>().is_ok()
 }
 
 fn is_uri(uri: &str) -> bool {
@@ -229,15 +265,20 @@ fn is_uri(uri: &str) -> bool {
 
 /// A type and a subtype, then whatever parameters there are.
 fn is_media_type(mode: &str) -> bool {
-    let (name, _) = mode.split_once(';').unwrap_or((mode, ""));
-    name.split_once('/').is_some_and(|(kind, subtype)| {
-        let is_token =
-            |text: &str| !text.is_empty() && text.chars().all(|c| is_visible(c) && c != '/' && c != ',');
-        is_token(kind) && is_token(subtype)
-    })
+    let (name, parameters) = mode.split_once(';').unwrap_or((mode, ""));
+    let is_type = name
+        .split_once('/')
+        .is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype));
+    is_type && parameters.chars().all(|c| matches!(c, '\t' | ' '..='~'))
 }
 
-/// Neither a control nor white space, of ASCII: the rest is the reader's.
+/// What HTTP calls a token: a header's name, or a half of a media type's.
+fn is_token(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(c);
+    !text.is_empty() && text.chars().all(is_part)
+}
+
+/// Neither a control nor white space.
 fn is_visible(c: char) -> bool {
-    c > ' ' && c != '\u{7f}'
+    !c.is_control() && !c.is_whitespace()
 }

@@ -20,6 +20,8 @@
 //! Handlers find the [`Active`] among the request's extensions. An executor of the SDK has the request's headers
 //! instead, and calls [`activate`](Negotiation::activate) with those named `a2a-extensions` once more.
 
+use std::borrow::Cow;
+
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
@@ -58,8 +60,11 @@ pub async fn rest(State(negotiation): State<Negotiation>, request: Request, next
 
 fn activate(negotiation: Negotiation, headers: &HeaderMap) -> Result<Active, SupportRequired> {
     let values = headers.get_all(HEADER).iter();
-    // A URI is ASCII, so that a value that is not has none.
-    negotiation.activate(values.filter_map(|value| value.to_str().ok()))
+    // What is no UTF-8 is no URI; those beside it in the same value are.
+    let values: Vec<_> = values
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .collect();
+    negotiation.activate(values.iter().map(Cow::as_ref))
 }
 
 async fn answer(active: Active, mut request: Request, next: Next) -> Response {

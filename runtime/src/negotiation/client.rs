@@ -1,5 +1,7 @@
 //! Turns an agent's card into what a client asks of it, by the extensions that the client knows.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 use thiserror::Error;
 
@@ -31,8 +33,10 @@ use crate::{Registry, declared};
 /// When the card requires an extension that the registry does not know. The agent refuses requests that do not ask for it, and who
 /// asks for it must honour it.
 pub fn ask(card: &Value, registry: &Registry) -> Result<Vec<String>, Unsupported> {
+    let entries = declared(card);
     let (mut uris, mut unsupported) = (Vec::new(), Vec::new());
-    for entry in declared(card) {
+    let mut seen = HashSet::new();
+    for entry in &entries {
         let mut known = registry.extensions().iter();
         let list = if known.any(|extension| extension.declared() && extension.uri == Some(&entry.uri)) {
             &mut uris
@@ -41,8 +45,8 @@ pub fn ask(card: &Value, registry: &Registry) -> Result<Vec<String>, Unsupported
         } else {
             continue;
         };
-        if !list.contains(&entry.uri) {
-            list.push(entry.uri);
+        if seen.insert(&entry.uri) {
+            list.push(entry.uri.clone());
         }
     }
     if unsupported.is_empty() {

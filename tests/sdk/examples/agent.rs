@@ -161,7 +161,7 @@ fn work() -> (Vec<Event>, Turn) {
     (events, turn)
 }
 
-/// The whole stream of one turn.
+/// The whole stream of one turn. All of it is data, which rides whether or not the client asked for its extension.
 fn frames(ctx: &ExecutorContext) -> Result<Vec<StreamResponse>, AttachError> {
     let (events, turn) = work();
     let mut frames = vec![status(ctx, TaskState::Working, None)];

@@ -4,9 +4,9 @@
 //! otherwise; `--example agent` serves one there.
 
 use a2a_ext::a2a::{Message, Part, Role, SVC_PARAM_VERSION, VERSION};
-use a2a_ext::protolabs::REGISTRY;
-use a2a_ext::stream::{Decoder, Format};
-use a2a_ext::turn::Turn;
+use a2a_ext::protolabs::{Component, REGISTRY, WorldstateDelta};
+use a2a_ext::stream::{Decoder, Event, Format};
+use a2a_ext::turn::{Fault, Reading, Turn};
 use a2a_ext::{negotiation, read_json};
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
@@ -15,9 +15,16 @@ const URL: &str = "http://127.0.0.1:8080";
 const CARD: &str = "/.well-known/agent-card.json";
 
 /// What the agent says, and the extensions that were active for it.
+#[derive(Default)]
 pub struct Answer {
     /// The whole turn.
     pub turn: Turn,
+    /// What is to be drawn.
+    pub components: Vec<Component>,
+    /// What changed in the shared state.
+    pub changes: Vec<WorldstateDelta>,
+    /// The payloads of these two that are not valid.
+    pub faults: Vec<Fault>,
     /// The `A2A-Extensions` header; empty where there is none.
     pub active: String,
 }
@@ -45,23 +52,39 @@ pub async fn ask(base: &str, question: &str) -> Result<Answer> {
         .send()
         .await?;
     let header = |name| response.headers().get(name).and_then(|value| value.to_str().ok());
-    let active = header(negotiation::HEADER).unwrap_or_default().to_owned();
+    let mut answer = Answer {
+        active: header(negotiation::HEADER).unwrap_or_default().to_owned(),
+        ..Answer::default()
+    };
     // A refusal comes as one text, not as a stream.
     let format = Format::of_content_type(header("content-type").unwrap_or_default());
 
-    let (mut decoder, mut turn) = (Decoder::new(format), Turn::new());
+    let mut decoder = Decoder::new(format);
     while let Some(chunk) = response.chunk().await? {
         decoder.feed(&chunk);
-        take_all(&mut decoder, &mut turn);
+        answer.take_all(&mut decoder);
     }
     decoder.finish();
-    take_all(&mut decoder, &mut turn);
-    Ok(Answer { turn, active })
+    answer.take_all(&mut decoder);
+    Ok(answer)
 }
 
-fn take_all(decoder: &mut Decoder, turn: &mut Turn) {
-    while let Some(event) = decoder.next_event() {
-        turn.take(&event);
+impl Answer {
+    fn take_all(&mut self, decoder: &mut Decoder) {
+        while let Some(event) = decoder.next_event() {
+            self.turn.take(&event);
+            self.take_others(&event);
+        }
+    }
+
+    /// Takes the payloads of extensions that a turn does not fold, as they come.
+    fn take_others(&mut self, event: &Event) {
+        let Ok(frame) = &event.frame else { return };
+        let reading = Reading::of(frame, event.index, &REGISTRY);
+        let components = reading.payloads(&mut self.faults).into_iter();
+        self.components.extend(components.map(|(_, component)| component));
+        let changes = reading.payloads(&mut self.faults).into_iter();
+        self.changes.extend(changes.map(|(_, change)| change));
     }
 }
 
@@ -72,12 +95,16 @@ fn jsonrpc_url(card: &Value) -> Result<&str> {
     url.context("the card names no JSON-RPC interface")
 }
 
-fn print(Answer { turn, active }: &Answer) {
-    println!("active     {active}");
+fn print(answer: &Answer) {
+    let turn = &answer.turn;
+    println!("active     {}", answer.active);
     println!("thinks     {}", turn.reasoning());
     for tool in turn.tools() {
         let phases: Vec<&str> = tool.phases.iter().map(|phase| phase.as_str()).collect();
         println!("tool       {}: {}", tool.name, phases.join(", "));
+    }
+    for component in &answer.components {
+        println!("draws      {component:?}");
     }
     println!("answers    {}", turn.answer());
     println!(
@@ -87,10 +114,16 @@ fn print(Answer { turn, active }: &Answer) {
     if let Some(cost) = turn.cost() {
         println!("used       {} tokens", cost.total_tokens());
     }
+    for change in answer.changes.iter().flat_map(|change| &change.deltas) {
+        println!(
+            "changes    {} {}: {:?}",
+            change.domain, change.path, change.change
+        );
+    }
     for error in turn.errors() {
         println!("refused    {}: {}", error.code, error.message);
     }
-    for fault in turn.faults() {
+    for fault in turn.faults().iter().chain(&answer.faults) {
         println!("not valid  {fault:?}");
     }
 }

@@ -57,7 +57,7 @@ for (const file of ["historical", "built", "faults"]) {
 }
 
 const LEAST: CardOptions = { name: "a", description: "b", url: "http://a.dev", version: "1" };
-const SKILL = { id: "chat", name: "Chat", description: "general chat" };
+const SKILL = { id: "chat", name: "Chat", description: "general chat", tags: ["chat"] };
 
 const odd: [object, string][] = [
   [{ name: 5 }, "name: expected a string"],

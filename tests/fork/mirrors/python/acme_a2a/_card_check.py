@@ -14,12 +14,21 @@ from ._json import describe, is_list, is_object
 __all__ = ["card_faults", "twice_given"]
 
 _EMPTY = "must not be empty"
+_BLANK = "must not be blank"
+_NO_TOKEN = "must be a token of HTTP, such as X-API-Key"
+_TOO_FEW = "must have at least 1 item"
 _RELATIVE = "must be an absolute http or https URL"
 _LOCATIONS = ("header", "query", "cookie")
-# Controls and white space of ASCII are no part of a URL; the rest is its reader's.
-_WEB_URL = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?)://[^\x00-\x20\x7f/?#][^\x00-\x20\x7f]*")
-_URI = re.compile(r'[A-Za-z][A-Za-z0-9+.-]*:[^\x00-\x20\x7f,"]+')
-_MEDIA_TYPE = re.compile(r"[^\x00-\x20\x7f/,;]+/[^\x00-\x20\x7f/,;]+(?:;.*)?", re.DOTALL)
+# Controls and white space, of which no URL has any.
+_UNSEEN = r"\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+_VISIBLE = re.compile(rf"[^{_UNSEEN}]")
+_PORT = r"(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})"
+_HOST = rf'[^{_UNSEEN}"#%/:<>?@\[\\\]^`{{|}}]+|\[[0-9A-Fa-f:.]+\]'
+_WEB_URL = re.compile(rf"[Hh][Tt][Tt][Pp][Ss]?://(?:{_HOST})(?::{_PORT})?(?:[/?#][^{_UNSEEN}\\]*)?")
+_URI = re.compile(rf'[A-Za-z][A-Za-z0-9+.-]*:[^{_UNSEEN},"]+')
+# What HTTP calls a token: a header's name, or a half of a media type's.
+_TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_MEDIA_TYPE = re.compile(rf"{_TOKEN.pattern}/{_TOKEN.pattern}(?:;[\t -~]*)?")
 
 
 class _Faults(list[str]):
@@ -31,7 +40,12 @@ class _Faults(list[str]):
     def text(self, owner: Mapping[str, Any], key: str, path: str) -> None:
         value = owner.get(key, "")
         if self.demand(isinstance(value, str), path, "expected a string"):
-            self.demand(value != "", path, _EMPTY)
+            self.demand(_VISIBLE.search(value) is not None, path, _BLANK if value else _EMPTY)
+
+    def token(self, owner: Mapping[str, Any], key: str, path: str) -> None:
+        value = owner.get(key, "")
+        if self.demand(isinstance(value, str), path, "expected a string"):
+            self.demand(_is(_TOKEN, value), path, _NO_TOKEN if value else _EMPTY)
 
     def texts(self, owner: Mapping[str, Any], key: str, path: str) -> Sequence[str]:
         value = owner.get(key, [])
@@ -64,7 +78,7 @@ def card_faults(card: Mapping[str, Any], registry: Iterable[Extension[Any]]) -> 
     for name, scheme in sorted(card.get("securitySchemes", {}).items()):
         _security_scheme(faults, name, scheme)
     for key in ("defaultInputModes", "defaultOutputModes"):
-        faults.demand(bool(card.get(key)), key, "must have at least 1 item")
+        faults.demand(bool(card.get(key)), key, _TOO_FEW)
         _modes(faults, card, key, key)
     _skills(faults, card)
     return faults
@@ -116,7 +130,7 @@ def _known_extension(faults: _Faults, path: str, declaration: Mapping[str, Any],
 
 def _security_scheme(faults: _Faults, name: str, scheme: Any) -> None:
     path = f"securitySchemes[{describe(name)}]"
-    faults.demand(name != "", "securitySchemes", "a scheme has no name")
+    faults.demand(_VISIBLE.search(name) is not None, "securitySchemes", "a scheme has no name")
     kinds = list(scheme) if is_object(scheme) else []
     words = 'must be one scheme of the protocol, such as {"apiKeySecurityScheme": ..}, or be called "apiKey" or "bearer"'
     is_one = len(kinds) == 1 and kinds[0].endswith("SecurityScheme") and is_object(scheme[kinds[0]])
@@ -126,9 +140,10 @@ def _security_scheme(faults: _Faults, name: str, scheme: Any) -> None:
     if kinds == ["apiKeySecurityScheme"]:
         words = f"expected one of {', '.join(map(describe, _LOCATIONS))}"
         faults.demand(inner.get("location") in _LOCATIONS, f"{path}.{kinds[0]}.location", words)
-        faults.text(inner, "name", f"{path}.{kinds[0]}.name")
+        name_check = faults.text if inner.get("location") == "query" else faults.token
+        name_check(inner, "name", f"{path}.{kinds[0]}.name")
     elif kinds == ["httpAuthSecurityScheme"]:
-        faults.text(inner, "scheme", f"{path}.{kinds[0]}.scheme")
+        faults.token(inner, "scheme", f"{path}.{kinds[0]}.scheme")
 
 
 def _skills(faults: _Faults, card: Mapping[str, Any]) -> None:
@@ -144,6 +159,7 @@ def _skills(faults: _Faults, card: Mapping[str, Any]) -> None:
         seen.append(skill_id)
         faults.text(skill, "name", f"{path}.name")
         faults.text(skill, "description", f"{path}.description")
+        faults.demand("tags" in skill, f"{path}.tags", _TOO_FEW)
         for key in ("tags", "examples"):
             faults.texts(skill, key, f"{path}.{key}")
         for key in ("inputModes", "outputModes"):

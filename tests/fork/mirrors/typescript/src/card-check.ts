@@ -5,14 +5,24 @@
 import { ExtensionPayloadError } from "./errors.js";
 import { readPayload, type Extension } from "./extension.js";
 import { isObject, list, own, type JsonObject } from "./json.js";
+import { byCodePoint } from "./schema.js";
 
 const EMPTY = "must not be empty";
+const BLANK = "must not be blank";
+const NO_TOKEN = "must be a token of HTTP, such as X-API-Key";
+const TOO_FEW = "must have at least 1 item";
 const RELATIVE = "must be an absolute http or https URL";
 const LOCATIONS: readonly unknown[] = ["header", "query", "cookie"];
-// Controls and white space of ASCII are no part of a URL; the rest is its reader's.
-const WEB_URL = /^https?:\/\/[^\0-\x20\x7f/?#][^\0-\x20\x7f]*$/i;
-const URI = /^[a-z][a-z0-9+.-]*:[^\0-\x20\x7f,"]+$/i;
-const MEDIA_TYPE = /^[^\0-\x20\x7f/,;]+\/[^\0-\x20\x7f/,;]+(?:;[^]*)?$/;
+// Controls and white space, of which no URL has any.
+const UNSEEN = String.raw`\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
+const VISIBLE = new RegExp(`[^${UNSEEN}]`, "u");
+const PORT = "(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})";
+const HOST = String.raw`[^${UNSEEN}"#%/:<>?@\[\\\]^\x60{|}]+|\[[0-9A-Fa-f:.]+\]`;
+const WEB_URL = new RegExp(String.raw`^https?://(?:${HOST})(?::${PORT})?(?:[/?#][^${UNSEEN}\\]*)?$`, "i");
+const URI = new RegExp(`^[A-Za-z][A-Za-z0-9+.-]*:[^${UNSEEN},"]+$`);
+// What HTTP calls a token: a header's name, or a half of a media type's.
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const MEDIA_TYPE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+(?:;[\t -~]*)?$/;
 
 /** Collects faults with their paths. */
 class Faults {
@@ -25,7 +35,14 @@ class Faults {
 
   text(owner: unknown, key: string, path: string): void {
     const value = own(owner, key) ?? "";
-    if (this.demand(typeof value === "string", path, "expected a string")) this.demand(value !== "", path, EMPTY);
+    if (!this.demand(typeof value === "string", path, "expected a string")) return;
+    this.demand(is(VISIBLE, value), path, value === "" ? EMPTY : BLANK);
+  }
+
+  token(owner: unknown, key: string, path: string): void {
+    const value = own(owner, key) ?? "";
+    if (!this.demand(typeof value === "string", path, "expected a string")) return;
+    this.demand(is(TOKEN, value), path, value === "" ? EMPTY : NO_TOKEN);
   }
 
   texts(owner: unknown, key: string, path: string): readonly string[] {
@@ -62,9 +79,10 @@ export function cardFaults(card: JsonObject, registry: readonly Extension[]): st
   }
   extensions(faults, list(own(card["capabilities"], "extensions")), registry);
   const schemes = Object.entries((card["securitySchemes"] ?? {}) as JsonObject);
-  for (const [name, scheme] of schemes.sort(([a], [b]) => (a < b ? -1 : 1))) securityScheme(faults, name, scheme);
+  schemes.sort(([a], [b]) => byCodePoint(a, b));
+  for (const [name, scheme] of schemes) securityScheme(faults, name, scheme);
   for (const key of ["defaultInputModes", "defaultOutputModes"]) {
-    faults.demand(key in card, key, "must have at least 1 item");
+    faults.demand(key in card, key, TOO_FEW);
     modes(faults, card, key, key);
   }
   skills(faults, card);
@@ -121,7 +139,7 @@ function knownExtension(faults: Faults, path: string, declaration: unknown, exte
 
 function securityScheme(faults: Faults, name: string, scheme: unknown): void {
   const path = `securitySchemes[${JSON.stringify(name)}]`;
-  faults.demand(name !== "", "securitySchemes", "a scheme has no name");
+  faults.demand(is(VISIBLE, name), "securitySchemes", "a scheme has no name");
   const [kind = "", ...others] = isObject(scheme) ? Object.keys(scheme) : [];
   const inner = own(scheme, kind);
   const words =
@@ -131,9 +149,11 @@ function securityScheme(faults: Faults, name: string, scheme: unknown): void {
   if (kind === "apiKeySecurityScheme") {
     const words = `expected one of ${LOCATIONS.map((each) => JSON.stringify(each)).join(", ")}`;
     faults.demand(LOCATIONS.includes(own(inner, "location")), `${path}.${kind}.location`, words);
-    faults.text(inner, "name", `${path}.${kind}.name`);
+    const namePath = `${path}.${kind}.name`;
+    if (own(inner, "location") === "query") faults.text(inner, "name", namePath);
+    else faults.token(inner, "name", namePath);
   } else if (kind === "httpAuthSecurityScheme") {
-    faults.text(inner, "scheme", `${path}.${kind}.scheme`);
+    faults.token(inner, "scheme", `${path}.${kind}.scheme`);
   }
 }
 
@@ -148,6 +168,7 @@ function skills(faults: Faults, card: JsonObject): void {
     seen.push(id);
     faults.text(skill, "name", `${path}.name`);
     faults.text(skill, "description", `${path}.description`);
+    faults.demand(own(skill, "tags") !== undefined, `${path}.tags`, TOO_FEW);
     for (const key of ["tags", "examples"]) faults.texts(skill, key, `${path}.${key}`);
     for (const key of ["inputModes", "outputModes"]) modes(faults, skill, key, `${path}.${key}`);
     for (const [at, requirement] of list(own(skill, "securityRequirements")).entries()) {
