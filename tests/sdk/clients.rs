@@ -140,14 +140,13 @@ fn check_active(agent: &Driven) -> Result<()> {
     Ok(())
 }
 
-/// The card's list is what is seen: params on the card itself, all else in the stream.
+/// The card's list is what is seen in the stream.
 fn check_honesty(agent: &Driven) -> Result<()> {
     for call in &agent.calls {
         let said = check_stream(call)?;
         let emitted = said["emitted_uris"].as_array().into_iter().flatten();
         let emitted = emitted.filter_map(Value::as_str);
-        let stated = agent.found.iter().map(|item| item.key.as_str());
-        let seen: BTreeSet<_> = emitted.chain(stated).collect();
+        let seen: BTreeSet<_> = emitted.collect();
         let declared: BTreeSet<_> = agent.declared.iter().map(String::as_str).collect();
         ensure!(seen == declared, "seen {seen:?}, declared {declared:?}");
     }

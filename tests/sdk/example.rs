@@ -9,7 +9,7 @@ pub mod tester;
 
 use std::net::Ipv4Addr;
 
-use a2a_ext::protolabs::{Blast, Component, Cost, ToolCall, WorldstateDelta};
+use a2a_ext::protolabs::{Component, Cost, ToolCall, WorldstateDelta};
 use a2a_ext::turn::{Phase, State};
 use anyhow::Result;
 use tokio::net::TcpListener;
@@ -22,7 +22,7 @@ async fn the_client_reads_what_the_agent_declares_and_emits() -> Result<()> {
     let answer = client::ask(&url, "Fix the build.").await?;
     let turn = &answer.turn;
 
-    let declared = [Cost::URI, WorldstateDelta::URI, ToolCall::URI, Blast::URI];
+    let declared = [Cost::URI, WorldstateDelta::URI, ToolCall::URI];
     assert_eq!(answer.active, declared.join(", "));
     assert_eq!(turn.reasoning(), "The build is red, so look at the tests first.");
     let [tool] = turn.tools() else {

@@ -23,6 +23,7 @@ impl<T> ById<T> {
         &mut self.list[place]
     }
 
+    #[cfg(feature = "protolabs")]
     pub fn get(&self, id: &str) -> Option<&T> {
         self.list.get(*self.places.get(id)?)
     }

@@ -70,6 +70,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The same without what the status message says.
+    #[cfg(feature = "protolabs")]
     pub(super) fn without_status(mut self) -> Self {
         self.found.retain(|found| !found.channel.starts_with("status."));
         self

@@ -3,7 +3,6 @@
 //! `cargo run -p a2a-ext-sdk-tests --example agent [ADDRESS]` serves at the address, 127.0.0.1:8080 unless told otherwise: the card,
 //! and JSON-RPC with server-sent events.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use a2a_ext::a2a::{
@@ -14,10 +13,9 @@ use a2a_ext::a2a_lf::{Attach as _, AttachError};
 use a2a_ext::card::AgentSkill;
 use a2a_ext::negotiation::{self, Negotiation};
 use a2a_ext::protolabs::{
-    self, Blast, BlastRadius, BlastSkill, Component, ComponentTableProps, Cost, CostUsage, Reasoning,
-    ToolCall, WorldstateDelta,
+    self, Component, ComponentTableProps, Cost, CostUsage, Reasoning, ToolCall, WorldstateDelta,
 };
-use a2a_ext::{A2aAgent, Produces, States};
+use a2a_ext::{A2aAgent, Produces};
 use a2a_server::{
     AgentExecutor, DefaultRequestHandler, ExecutorContext, InMemoryTaskStore, StaticAgentCard, agent_card,
     jsonrpc,
@@ -57,7 +55,6 @@ pub struct Turn {
     event = Event,
     terminal(Cost, WorldstateDelta),
     streaming(Reasoning, ToolCall, Component),
-    params(Blast),
 )]
 pub struct Tester;
 
@@ -99,18 +96,6 @@ impl Produces<Component> for Tester {
         match event {
             Event::Table(table) => Some(Component::Table(table.clone())),
             Event::Thought(_) | Event::Tool(_) => None,
-        }
-    }
-}
-
-impl States<Blast> for Tester {
-    fn params(&self) -> Blast {
-        let fix = BlastSkill {
-            radius: BlastRadius::Repo,
-            note: Some("commits to a branch".to_owned()),
-        };
-        Blast {
-            skills: BTreeMap::from([("fix".to_owned(), fix)]),
         }
     }
 }
