@@ -3,7 +3,7 @@
 mod support;
 
 pub use support::{
-    answer, captures, json, judges, mutation, pages, recordings, replay, rust, sse, streams, texts, vectors,
+    answer, captures, json, judges, mutation, pages, recordings, replay, rust, streams, texts, vectors,
     verdict,
 };
 

@@ -18,8 +18,8 @@ use a2a_ext::a2a::{
 };
 use a2a_ext::a2a_lf::Attach;
 use a2a_ext::protolabs::{Blast, Context, Cost, REGISTRY, ToolCall, Trace, WorldstateDelta};
-use a2a_ext::{A2aExtension, read_json, scan};
-use a2a_ext_tests::sse;
+use a2a_ext::stream::{Events, Format};
+use a2a_ext::{A2aExtension, scan};
 use anyhow::{Context as _, Result, bail, ensure};
 use futures::StreamExt as _;
 use serde_json::json;
@@ -145,8 +145,8 @@ async fn the_raw_stream_holds_the_same() -> Result<()> {
         .await?;
     let body = response.bytes().await?;
     let (mut found, mut frames) = (Vec::new(), Vec::new());
-    for event in sse::events(&body) {
-        frames.push(read_json(&event)?);
+    for event in Events::new(&body[..], Format::Sse) {
+        frames.push(event?.frame?);
     }
     for frame in &frames {
         for payload in scan(frame, &REGISTRY) {

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use a2a_ext::ChannelKind;
 use a2a_ext::protolabs::REGISTRY;
+use a2a_ext::stream::{Events, Format};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::answer::Item;
 use super::json::normal;
-use super::sse;
 
 /// One recording with its expectation; the folder's README explains the fields.
 #[derive(Clone)]
@@ -202,15 +202,16 @@ fn read_one(name: &str, path: &Path) -> Result<Vec<Capture>> {
 
 fn frames(path: &Path) -> Result<Vec<Vec<u8>>> {
     let body = fs::read(path).with_context(|| path.display().to_string())?;
-    Ok(match path.extension().and_then(OsStr::to_str) {
-        Some("sse") => sse::events(&body),
-        Some("jsonl") => body
-            .split(|byte| *byte == b'\n')
-            .filter(|line| !line.trim_ascii().is_empty())
-            .map(<[u8]>::to_vec)
-            .collect(),
-        _ => vec![body],
-    })
+    let format = match path.extension().and_then(OsStr::to_str) {
+        Some("sse") => Format::Sse,
+        Some("jsonl") => Format::Lines,
+        _ => Format::Json,
+    };
+    let (mut events, mut frames) = (Events::new(body.as_slice(), format), Vec::new());
+    while let Some(event) = events.next_text()? {
+        frames.push(event.text?.to_vec());
+    }
+    Ok(frames)
 }
 
 fn capture(

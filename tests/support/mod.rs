@@ -12,7 +12,6 @@ pub mod replay;
 pub mod rust;
 pub mod schemas;
 mod special;
-pub mod sse;
 pub mod streams;
 pub mod texts;
 pub mod vectors;
