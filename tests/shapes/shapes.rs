@@ -1,7 +1,9 @@
-//! Turns every row of `rows/`, and types made by chance, into the table; none may be wrong.
+//! Turns every row of `rows/`, types made by chance, and rules of codegen itself into the table; none may be wrong.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use a2a_ext_shapes::{Outcome, judge, table};
+use a2a_ext_shapes::{Line, Outcome, judge, table};
+
+mod process;
 
 #[allow(
     missing_docs,
@@ -26,10 +28,13 @@ fn every_shape_is_right_or_refused() {
     // One package of all, so that each tool starts once.
     let rows = [rows::rows(), random::rows()].concat();
     let outcomes = judge("rows", &rows).unwrap();
-    let table = table(&rows, &outcomes);
-    println!("{table}");
-    let wrong = outcomes
+    let of_rows = rows
         .iter()
-        .any(|outcome| matches!(outcome, Outcome::Wrong(_)));
+        .zip(outcomes)
+        .map(|(row, outcome)| Line::new(row, outcome));
+    let lines: Vec<Line> = of_rows.chain(process::lines()).collect();
+    let table = table(&lines);
+    println!("{table}");
+    let wrong = lines.iter().any(|line| matches!(line.outcome, Outcome::Wrong(_)));
     assert!(!wrong, "{table}");
 }

@@ -11,6 +11,7 @@ mod model;
 mod sync;
 pub mod test_util;
 mod unregistered;
+mod visible;
 
 pub use cli::run;
 pub use codegen::{Refused, generate};

@@ -79,7 +79,7 @@ fn every_difference_is_named_and_then_mended() {
         (
             "a name that a terminal would obey",
             |mirrors| fs::write(mirrors.join("\x1b[2J"), "").unwrap(),
-            "orphan   mirrors/\\u{1b}[2J (no emitter makes it)\n",
+            "orphan   mirrors/\\u001b[2J (no emitter makes it)\n",
         ),
         #[cfg(unix)]
         (
@@ -109,7 +109,7 @@ fn every_difference_is_named_and_then_mended() {
                 )
                 .unwrap()
             },
-            "    -\\u{1b}[2Jxxxx",
+            "    -\\u001b[2Jxxxx",
         ),
         (
             "a long difference",

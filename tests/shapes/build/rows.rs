@@ -175,7 +175,9 @@ fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ide
     if ident == "R" {
         let uri = format!("https://shapes.example/{}-v1", kebab(row));
         attrs.insert(at, parse_quote!(#[derive(a2a_ext::A2aExtension)]));
-        attrs.push(parse_quote!(#[a2a_extension(uri = #uri, channel = artifact_metadata)]));
+        if !attrs.iter().any(|attr| attr.path().is_ident("a2a_extension")) {
+            attrs.push(parse_quote!(#[a2a_extension(uri = #uri, channel = artifact_metadata)]));
+        }
         return;
     }
     let is_named = attrs.iter().any(|attr| {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::languages::{self, Answer, Asked};
 use crate::report::RANDOM;
-use crate::{Outcome, Row};
+use crate::{Outcome, Row, page};
 
 /// The most faults of one row that are said.
 const MOST: usize = 6;
@@ -53,7 +53,7 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
             .iter()
             .find(|index| path.contains(&format!("/{}-v1.", rows[**index].name)));
         if let Some(index) = index {
-            faults[*index].extend(markup(text).map(|line| format!("{path} has markup: {line}")));
+            faults[*index].extend(page::faults(text).map(|fault| format!("{path}: {fault}")));
         }
     }
 
@@ -158,22 +158,6 @@ fn replace(folder: &Path, files: &FileSet) -> Result<()> {
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
-}
-
-/// The first line of a page, outside of code, that is more than text to a browser.
-fn markup(page: &str) -> Option<&str> {
-    let mut in_code = false;
-    page.lines().find(|line| {
-        if line.trim_start().starts_with("```") {
-            in_code = !in_code;
-        }
-        // Code between backticks is text; what is left must have no tags and no scripts.
-        let text: String = line.split('`').step_by(2).collect();
-        !in_code
-            && ["<script", "<img", "<b>", "](javascript:"]
-                .iter()
-                .any(|tag| text.replace("\\<", "").contains(tag))
-    })
 }
 
 /// A row with all that is known of it.

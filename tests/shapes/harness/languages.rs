@@ -121,8 +121,9 @@ pub fn static_checks(
     }
     let packages = folder.join("mirrors/python");
     let settings = json!({
-        "include": [packages.join("shapes_a2a"), folder.join("typed")],
-        "extraPaths": [packages],
+        // Pyright passes over a path to include that is not relative.
+        "include": ["mirrors/python/shapes_a2a", "typed"],
+        "extraPaths": ["mirrors/python"],
         "typeCheckingMode": "strict",
         "enableTypeIgnoreComments": false,
         "pythonVersion": "3.11",

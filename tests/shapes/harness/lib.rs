@@ -3,9 +3,10 @@
 mod batch;
 mod languages;
 mod literal;
+mod page;
 mod report;
 mod row;
 
 pub use batch::judge;
-pub use report::{Outcome, table};
+pub use report::{Line, Outcome, table};
 pub use row::{Good, Row};

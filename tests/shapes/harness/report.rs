@@ -22,55 +22,94 @@ pub enum Outcome {
 const PEERS: &str = "of 51 types, accepted by: schemars 49, schemars + datamodel-code-generator 47, schemars + quicktype 41, \
                      specta 35, ts-rs 34, typeshare 11";
 
-/// The table: one line a row, then the counts.
+/// One line of the table.
+#[derive(Debug)]
+pub struct Line {
+    /// What it belongs to: the file of a row, say.
+    pub group: &'static str,
+    /// The numbers of the known faults of peers that it stands for.
+    pub cases: &'static [u32],
+    /// What it is called.
+    pub name: &'static str,
+    /// Whether it counts beside the scores of peers.
+    pub is_scored: bool,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl Line {
+    /// A row, as it ended.
+    #[must_use]
+    pub fn new(row: &Row, outcome: Outcome) -> Self {
+        Self {
+            group: row.group,
+            cases: row.cases,
+            name: row.name,
+            is_scored: row.is_scored,
+            outcome,
+        }
+    }
+
+    fn is_random(&self) -> bool {
+        self.group == RANDOM
+    }
+}
+
+/// The table: one line a row, then the counts. Of the types that chance made, it shows what is wrong.
 #[must_use]
-pub fn table(rows: &[Row], outcomes: &[Outcome]) -> String {
+pub fn table(lines: &[Line]) -> String {
     let mut out = String::new();
-    let (mut counts, mut by_chance) = ([0_usize; 3], [0_usize; 3]);
-    let (mut scored, mut score) = (0, 0);
-    for (row, outcome) in rows.iter().zip(outcomes) {
-        let (index, words) = match outcome {
-            Outcome::Right => (0, "right".to_owned()),
-            Outcome::Refused(words) => (1, format!("refused: {words}")),
-            Outcome::Wrong(faults) => (2, format!("WRONG: {}", faults.join("\n        "))),
+    for line in lines {
+        let words = match &line.outcome {
+            Outcome::Wrong(faults) => format!("WRONG: {}", faults.join("\n        ")),
+            _ if line.is_random() => continue,
+            Outcome::Right => "right".to_owned(),
+            Outcome::Refused(words) => format!("refused: {words}"),
         };
-        if row.group == RANDOM {
-            by_chance[index] += 1;
-        } else {
-            counts[index] += 1;
-        }
-        scored += usize::from(row.is_scored);
-        score += usize::from(row.is_scored && *outcome == Outcome::Right);
-        if row.group == RANDOM && index != 2 {
-            continue;
-        }
-        let cases: Vec<String> = row.cases.iter().map(u32::to_string).collect();
+        let cases: Vec<String> = line.cases.iter().map(u32::to_string).collect();
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
-            "{:<10} {:<9} {:<26} {words}",
-            row.group,
+            "{:<11} {:<9} {:<26} {words}",
+            line.group,
             cases.join(","),
-            row.name
+            line.name
         );
     }
-    let [right, refused, wrong] = counts;
     let _ = writeln!(
         out,
-        "\n{} rows: {right} right, {refused} refused, {wrong} wrong",
-        right + refused + wrong
+        "\n{}",
+        counts("rows", lines.iter().filter(|line| !line.is_random()))
     );
-    let [right, refused, wrong] = by_chance;
     let _ = writeln!(
         out,
-        "{} types by chance: {right} right, {refused} refused, {wrong} wrong",
-        right + refused + wrong
+        "{}",
+        counts("types by chance", lines.iter().filter(|line| line.is_random()))
     );
-    if scored > 0 {
-        let _ = writeln!(
-            out,
-            "{score} right of the {scored} types that count beside the peers' scores ({PEERS})"
-        );
-    }
+    let scored: Vec<&Line> = lines.iter().filter(|line| line.is_scored).collect();
+    let right = scored
+        .iter()
+        .filter(|line| line.outcome == Outcome::Right)
+        .count();
+    let _ = writeln!(
+        out,
+        "{right} right of the {} types that count beside the peers' scores ({PEERS})",
+        scored.len()
+    );
     out
+}
+
+fn counts<'l>(what: &str, lines: impl Iterator<Item = &'l Line>) -> String {
+    let [mut right, mut refused, mut wrong] = [0_usize; 3];
+    for line in lines {
+        *match line.outcome {
+            Outcome::Right => &mut right,
+            Outcome::Refused(_) => &mut refused,
+            Outcome::Wrong(_) => &mut wrong,
+        } += 1;
+    }
+    format!(
+        "{} {what}: {right} right, {refused} refused, {wrong} wrong",
+        right + refused + wrong
+    )
 }

@@ -4,6 +4,8 @@
 mod docs {
     #[doc = " Ends */ a /* comment \"\"\" and ''' a string <script>alert(1)</script> `${process.exit(1)}` {{x}} | a | table |\n\n\\ \u{2028}\u{2029}\u{0} \u{202e}rtl\u{202c} # not a heading\n```js\nunclosed\n\n- [x](javascript:alert(1)) <img src=x onerror=alert(1)> ends with \\"]
     struct R {
+        #[doc = " [x](javascript:alert(1)) ![y]( data:text/html,z) [z](&#106;avascript:alert(1)) [w](javascript\\:alert(1))\n\n[v]: javascript:alert(1)\n\n[v] <details open ontoggle=alert(1)> <!-- gone"]
+        links: E,
         #[doc = " */ throw new Error(); /*"]
         comment: u8,
         #[doc = " \"\"\" + __import__('os').system('false') + \"\"\""]
@@ -33,7 +35,7 @@ mod docs {
         #[doc = " | a | b |\n|---|---|\n"]
         B { #[doc = " */ \\"] x: u8 },
     }
-    good!(R { comment: 1, triple: 2, backslash: 3, quote: 4, html: 5, marks: 6, lines: 7, control: 8, directives: 9, escapes: 10, union: E::B { x: 1 } });
+    good!(R { links: E::A, comment: 1, triple: 2, backslash: 3, quote: 4, html: 5, marks: 6, lines: 7, control: 8, directives: 9, escapes: 10, union: E::B { x: 1 } });
     bad!({});
 }
 
@@ -103,4 +105,23 @@ mod map_keys {
         n: BTreeMap::from([("toString".into(), BTreeMap::from([("valueOf".into(), true)]))]),
     });
     bad!({"m": {"constructor": "x"}, "n": {}});
+}
+
+/// A URI and a card's description of all that they may hold.
+mod hostile_uri {
+    #[a2a_extension(
+        uri = "https://u:p@h.example:80/*/$(process.exit(1))/(@;=+&!~)//%00%22%3C%5B/../hostile-uri-v1",
+        channel = artifact_metadata,
+        description = "*/ \"\"\" ''' ` ${x} </script> <b> | [x](javascript:alert(1)) -- > \\ \u{202e}"
+    )]
+    struct R { n: u8 }
+    good!(R { n: 1 });
+    bad!({"n": "x"});
+}
+
+/// The same in a urn.
+mod hostile_urn {
+    #[a2a_extension(uri = "urn:x-y:$(a)*/&(b)!c:hostile-urn-v1", channel = artifact_metadata)]
+    struct R { n: u8 }
+    good!(R { n: 1 });
 }

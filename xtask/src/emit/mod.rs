@@ -3,6 +3,7 @@
 use crate::layout::Layout;
 use crate::model::Model;
 use crate::sync::FileSet;
+use crate::visible::visible;
 
 mod docs;
 mod plain;
@@ -12,7 +13,7 @@ mod text;
 mod typescript;
 mod vectors;
 
-/// Every generated file.
+/// Every generated file; no character of them is invisible, moves another, or means something to a terminal.
 #[must_use]
 pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     let model = &plain::model(model);
@@ -24,7 +25,9 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         docs::emit,
         vectors::emit,
     ] {
-        files.extend(emitter(model, layout));
+        for (path, text) in emitter(model, layout).iter() {
+            files.add(path, visible(text));
+        }
     }
     files
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use similar::TextDiff;
 
 use super::{Change, Kind, Plan};
+use crate::visible::visible;
 
 /// Lines of difference shown for one file.
 const DIFF_LINES: usize = 20;
@@ -15,7 +16,7 @@ impl fmt::Display for Plan {
     /// One line a file that differs, and a short difference below each stale one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Change { path, kind } in &self.changes {
-            let path = visible(&self.shown(path));
+            let path = visible(&self.shown(path)).replace('\n', "\\n");
             match kind {
                 Kind::Missing { text } => writeln!(f, "missing  {path} ({})", lines(text))?,
                 Kind::Stale { text, disk } => {
@@ -81,17 +82,4 @@ fn shorten(line: &str) -> String {
     } else {
         visible(&shown)
     }
-}
-
-/// Shows control characters as escapes, so that they cannot act on a terminal.
-fn visible(text: &str) -> String {
-    let mut shown = String::new();
-    for c in text.chars() {
-        if c.is_control() && c != '\t' {
-            shown.extend(c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
 }

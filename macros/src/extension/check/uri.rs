@@ -1,5 +1,7 @@
 //! Turns a URI into name and version, or into everything that is wrong with it.
 
+use std::net::Ipv6Addr;
+
 use super::historical;
 use crate::extension::ast::Slug;
 use crate::symbol;
@@ -35,6 +37,7 @@ pub fn read(uri: &str) -> Result<Slug, Vec<String>> {
         ));
         return Err(faults);
     };
+    faults.extend(malformed(&base, &segments));
     if segments.host.eq_ignore_ascii_case(historical::HOST) && segments.path.starts_with("a2a/ext/") {
         faults.push(format!(
             "`protolabs.ai` is a historical misspelling: write `{}`",
@@ -55,8 +58,51 @@ pub fn read(uri: &str) -> Result<Slug, Vec<String>> {
     }
 }
 
+/// What RFC 3986 refuses although each of its characters is one of a URI's: tools that resolve the schema's `$id` would fail.
+fn malformed(uri: &str, segments: &Segments<'_>) -> Option<String> {
+    let is_escape = |rest: &str| {
+        let digits = rest.get(..2);
+        digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    };
+    if !uri.split('%').skip(1).all(is_escape) {
+        return Some(
+            "`uri` holds a `%` without two hexadecimal digits behind it: write `%25` for the sign itself"
+                .to_owned(),
+        );
+    }
+    if segments.path.contains(['[', ']']) {
+        return Some(
+            "`uri` holds a bracket behind its host: write `%5B` for `[` and `%5D` for `]`".to_owned(),
+        );
+    }
+    let Segments { authority, .. } = segments;
+    (!is_authority(authority)).then(|| {
+        format!("`uri` has no host that a URI can have in `{authority}`: write `host`, `host:port` or `[ipv6]:port`")
+    })
+}
+
+/// `user@host:port`, of which the first and last may be absent; none at all in a urn.
+fn is_authority(authority: &str) -> bool {
+    let (user, rest) = authority.split_once('@').unwrap_or(("", authority));
+    let (host, port) = match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((address, port)) if address.parse::<Ipv6Addr>().is_ok() => ("", port),
+        Some(_) => return false,
+        None => match rest.split_once(':') {
+            Some((host, _)) => (host, &rest[host.len()..]),
+            None => (rest, ""),
+        },
+    };
+    let is_port = port.is_empty()
+        || port
+            .strip_prefix(':')
+            .is_some_and(|port| port.bytes().all(|digit| digit.is_ascii_digit()));
+    is_port && !user.contains(['[', ']']) && !host.contains(['[', ']', '@'])
+}
+
 /// The parts of a URI that rules speak of.
 struct Segments<'a> {
+    /// Empty for a urn.
+    authority: &'a str,
     /// Empty for a urn.
     host: &'a str,
     /// Without its leading slash; with the query, which thus cannot hide a missing version.
@@ -76,6 +122,7 @@ fn segments(uri: &str) -> Option<Segments<'_>> {
             && !namespace.starts_with('-')
             && !namespace.ends_with('-');
         return named.then_some(Segments {
+            authority: "",
             host: "",
             path,
             separators: &['/', ':'],
@@ -94,6 +141,7 @@ fn segments(uri: &str) -> Option<Segments<'_>> {
         None => host.split(':').next().unwrap_or(host),
     };
     (!host.is_empty()).then_some(Segments {
+        authority,
         host,
         path,
         separators: &['/'],
@@ -135,6 +183,8 @@ fn is_allowed(char: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::read;
 
     #[test]
@@ -166,6 +216,9 @@ mod tests {
         const VERSION: &str = "must end in a name and a version";
         const FRAGMENT: &str = "has a fragment";
         const HOLDS: &str = "holds";
+        const PERCENT: &str = "holds a `%`";
+        const BRACKET: &str = "holds a bracket";
+        const HOST: &str = "has no host";
         const HYPHEN: &str = "https://proto-labs.ai/a2a/ext/cost-v1";
         let cases: &[(&str, &[&str])] = &[
             ("", &[ABSOLUTE]),
@@ -207,6 +260,16 @@ mod tests {
             ("https://acme.dev/<a>/deploy-v1", &[HOLDS]),
             ("https://acme.dev/\u{e9}/deploy-v1", &[HOLDS]),
             ("https://acme.dev/a b/deploy#", &[FRAGMENT, HOLDS, VERSION]),
+            ("https://acme.dev/100%/deploy-v1", &[PERCENT]),
+            ("https://acme.dev/%4/deploy-v1", &[PERCENT]),
+            ("https://acme.dev/[a]/deploy-v1", &[BRACKET]),
+            ("urn:acme:[a]:deploy-v1", &[BRACKET]),
+            ("https://acme.dev:http/deploy-v1", &[HOST]),
+            ("https://a@b@acme.dev/deploy-v1", &[HOST]),
+            ("https://[a]@acme.dev/deploy-v1", &[HOST]),
+            ("https://[::1/deploy-v1", &[HOST]),
+            ("https://[acme]/deploy-v1", &[HOST]),
+            ("https://acme[1].dev/deploy-v1", &[HOST]),
             ("https://protolabs.ai/a2a/ext/cost-v1", &[HYPHEN]),
             ("https://protolabs.ai/a2a/ext/x-protolabs-cost-v1", &[HYPHEN]),
             ("https://protolabs.ai/a2a/ext/x-protolabs/cost-v1", &[HYPHEN]),
@@ -218,6 +281,16 @@ mod tests {
             assert_eq!(faults.len(), expected.len(), "{uri}: {faults:?}");
             for (fault, words) in faults.iter().zip(*expected) {
                 assert!(fault.contains(words), "{uri}: {fault}");
+            }
+        }
+    }
+
+    proptest! {
+        /// What is accepted is a URI to whoever reads it by the standard.
+        #[test]
+        fn accepted_is_valid(uri in "(https?://|urn:[a-z]{2}:)[a-z0-9.:@%\\[\\]]{0,12}[/?a-c0-9%:@!$&()*+;=~\\[\\]-]{0,12}/deploy-v1") {
+            if read(&uri).is_ok() {
+                prop_assert!(fluent_uri::Uri::parse(uri.as_str()).is_ok(), "{uri}");
             }
         }
     }

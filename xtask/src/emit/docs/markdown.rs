@@ -81,7 +81,8 @@ fn flush(paragraph: &mut Vec<String>, out: &mut String) {
     }
 }
 
-/// Inline Markdown: code spans are kept, everything that could open HTML is escaped, and so are unmatched back-ticks.
+/// Inline Markdown: code spans are kept, everything that could open HTML is escaped, and so are unmatched back-ticks and
+/// links that lead anywhere but to the web or a neighbouring page.
 fn inline(text: &str, in_cell: bool) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -108,6 +109,10 @@ fn inline(text: &str, in_cell: bool) -> String {
             },
             '|' if in_cell => {
                 out.push_str("&#124;");
+                1
+            }
+            ']' if !is_harmless_target(&rest[1..]) => {
+                out.push_str("\\]");
                 1
             }
             other => {
@@ -141,6 +146,21 @@ fn span(rest: &str, in_cell: bool, out: &mut String) -> usize {
     }
     out.push_str(&"\\`".repeat(ticks));
     ticks
+}
+
+/// Whether what follows the `]` of a link is no target, or one that runs nothing: `javascript:` has many spellings, so only
+/// plain ones count.
+fn is_harmless_target(after: &str) -> bool {
+    let Some(target) = after.strip_prefix(['(', ':']) else {
+        return true;
+    };
+    let target = target.trim_start();
+    let end = target.find(|c: char| c.is_whitespace() || c == ')');
+    let target = &target[..end.unwrap_or(target.len())];
+    let is_web = ["https://", "http://", "#"]
+        .iter()
+        .any(|start| target.starts_with(start));
+    is_web || !target.contains([':', '&', '\\', '<'])
 }
 
 /// `<https://..>`, the one use of angle brackets that is not HTML.
@@ -234,6 +254,16 @@ mod tests {
                 ("see <https://example.com/a>", "see <https://example.com/a>"),
                 ("<https://example.com/|>", "&lt;https://example.com/&#124;>"),
                 ("*/ \u{2028} 日本語", "*/ 日本語"),
+                (
+                    "[a](b.md#c) [d](https://e.example/f?g=h:i)",
+                    "[a](b.md#c) [d](https://e.example/f?g=h:i)",
+                ),
+                (
+                    "[a](javascript:b) ![c]( \ndata:d)",
+                    "[a\\](javascript:b) ![c\\]( data:d)",
+                ),
+                ("[a](&#106;avascript:b)", "[a\\](&#106;avascript:b)"),
+                ("[a]: javascript:b", "[a\\]: javascript:b"),
                 (r"\", r"\"),
                 ("", ""),
             ],

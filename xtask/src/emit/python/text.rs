@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
+use crate::visible::is_visible;
+
 /// How wide docstrings and comments may get, indentation included.
 const WIDTH: usize = 100;
 
@@ -144,7 +146,7 @@ pub fn comment(text: &str, indent: usize) -> String {
     for line in wrap(text, WIDTH.saturating_sub(indent + 2)) {
         let mut shown = String::new();
         for c in line.chars() {
-            if is_plain(c) {
+            if is_visible(c) {
                 shown.push(c);
             } else {
                 escape(&mut shown, c);
@@ -164,17 +166,11 @@ fn quoted(line: &str) -> String {
             // Every quote, so that none can join those that end the docstring.
             '"' if line.contains("\"\"") || line.ends_with('"') => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            _ if is_plain(c) => out.push(c),
+            _ if is_visible(c) => out.push(c),
             _ => escape(&mut out, c),
         }
     }
     out
-}
-
-/// Whether a character shows as itself and moves no other: no control, no line end, no change of direction.
-fn is_plain(c: char) -> bool {
-    !c.is_control()
-        && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn escape(out: &mut String, c: char) {

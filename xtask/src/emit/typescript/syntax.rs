@@ -3,14 +3,11 @@
 use serde_json::Value;
 
 use crate::model::names::is_typescript_property;
+use crate::visible::visible;
 
-/// A string literal: JSON's escapes, and those of what ends a line or a script element elsewhere.
+/// A string literal: JSON's escapes, and those of what does not show or ends a script element elsewhere.
 pub(super) fn string(text: &str) -> String {
-    Value::from(text)
-        .to_string()
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
-        .replace("</", "<\\/")
+    visible(&Value::from(text).to_string()).replace("</", "<\\/")
 }
 
 /// The key of a property in an interface or an object literal.
