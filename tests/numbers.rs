@@ -130,14 +130,16 @@ fn check(place: &Place, number: &str, kind: Option<&str>) -> Result<()> {
             verdict => ensure!(kind.is_none(), "{text}: {verdict:?}, expected {kind:?}"),
         }
     }
-    ensure!(
-        schema.accepted.is_valid(&payload) == kind.is_none(),
-        "{text}: the accepted schema"
-    );
-    ensure!(
-        schema.written.is_valid(&payload) == (kind.is_none() && !is_null),
-        "{text}: the written schema"
-    );
+    for (contract, validator, wanted) in [
+        ("accepted", &schema.accepted, kind.is_none()),
+        ("written", &schema.written, kind.is_none() && !is_null),
+    ] {
+        let found = validator.is_valid(&payload);
+        ensure!(
+            found == wanted,
+            "{text}: the {contract} schema says {found}, expected {wanted}"
+        );
+    }
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Turns a folder of recorded traffic into frames and the payloads that must be found in them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -119,6 +119,11 @@ pub fn read(folder: &Path) -> Result<Vec<Capture>> {
     expectations(folder, &mut paths)?;
     paths.sort();
     let mut captures = Vec::new();
+    let mut bodies = BTreeSet::new();
+    for path in &paths {
+        bodies.extend(files(path)?);
+    }
+    every_body_is_named(folder, &bodies)?;
     for path in paths {
         let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
         let name = name.trim_end_matches(".expect.json");
@@ -166,6 +171,31 @@ pub(super) fn expectations(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<()
             expectations(&path, paths)?;
         } else if path.to_string_lossy().ends_with(".expect.json") {
             paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The bodies that an expectation names.
+fn files(path: &Path) -> Result<Vec<PathBuf>> {
+    let read: Expectation =
+        serde_json::from_slice(&fs::read(path)?).with_context(|| path.display().to_string())?;
+    let names = [read.capture, read.request].into_iter().flatten();
+    Ok(names.map(|name| path.with_file_name(name)).collect())
+}
+
+/// A body that no expectation names would be passed over without a word.
+fn every_body_is_named(folder: &Path, bodies: &BTreeSet<PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.to_string_lossy();
+        if path.is_dir() {
+            every_body_is_named(&path, bodies)?;
+        } else if [".sse", ".jsonl", ".json"].iter().any(|end| name.ends_with(end))
+            && !name.ends_with(".expect.json")
+            && !bodies.contains(&path)
+        {
+            bail!("{name} is the `capture` or `request` of no *.expect.json; add one");
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ mod same_name {
     mod b { pub struct Item { b: u8 } }
     cases!(30);
     scored!();
-    refused!("two types may both be called");
+    refused!("the type here and that of same-name-v1.x may both be called SameNameItem");
 }
 
 /// Keys that are no identifiers.
@@ -88,7 +88,7 @@ mod unicode_root {
 /// Keys that are one Python parameter.
 mod parameter_clash {
     struct R { #[serde(rename = "fooBar")] a: u8, #[serde(rename = "foo-bar")] b: u8 }
-    refused!("as a Python parameter; rename one");
+    refused!("as a Python parameter, it and `fooBar` would both be called `foo_bar`; rename one");
 }
 
 /// Cases of variants, as serde makes them.

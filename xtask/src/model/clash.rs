@@ -1,21 +1,52 @@
 //! Turns the names and identifiers of all extensions into refusals of those that two of them share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::lower::Refusal;
 use super::place::places;
 use super::record::member;
-use super::{Extension, Model, Shape, Type, TypeName, names};
+use super::{Extension, Model, Object, Shape, Type, TypeName, names};
 
-/// Two extensions define different types of one name.
-pub(super) fn types(name: &TypeName, other: &str, extension: &Extension) -> Refusal {
-    Refusal {
-        path: extension.slug.clone(),
+/// Refuses the types of an extension that an earlier one defines in another way.
+pub(super) fn types<'m>(
+    model: &Model,
+    own: &Model,
+    differing: impl Iterator<Item = &'m TypeName>,
+) -> Vec<Refusal> {
+    let (places, own) = (places(model), places(own));
+    let refusal = |name| Refusal {
+        path: place(&own, name),
         reason: format!(
-            "the type {name} of {} differs from the type {name} of {other}; rename one with `#[schemars(rename = \"..\")]`",
-            extension.rust_path
+            "the type {name} here differs from the type {name} at {}; rename one with `#[schemars(rename = \"..\")]`",
+            place(&places, name)
         ),
-    }
+    };
+    differing.map(refusal).collect()
+}
+
+/// Refuses names that schemars made of two types of one name: which of them is which depends on their order.
+pub(super) fn numbered<'s>(model: &Model, schemas: impl Iterator<Item = &'s Object>) -> Vec<Refusal> {
+    let defs = schemas.filter_map(|schema| schema.get("$defs")?.as_object());
+    let defs: BTreeSet<&str> = defs.flat_map(|defs| defs.keys().map(String::as_str)).collect();
+    let places = places(model);
+    let at = |name: &str| {
+        let name = names::type_name(name).unwrap_or_else(|| name.to_owned());
+        place(&places, &TypeName(name))
+    };
+    let pairs = defs.iter().filter_map(|name| {
+        let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        (base != *name && defs.contains(base)).then_some((*name, base))
+    });
+    pairs
+        .map(|(name, base)| Refusal {
+            path: at(name),
+            reason: format!(
+                "the type here and that of {} may both be called {base}, and which of them schemars calls {name} depends on \
+                 their order; add `#[schemars(rename = \"..\")]` to one",
+                at(base)
+            ),
+        })
+        .collect()
 }
 
 pub(super) fn place(places: &BTreeMap<TypeName, String>, name: &TypeName) -> String {
@@ -175,7 +206,7 @@ pub(super) fn parameters(model: &Model) -> Vec<Refusal> {
                             .to_owned(),
                     ),
                     Some(name) => parameters.insert(name.clone(), &field.wire).map(|other| {
-                        format!("`{other}` and it are both `{name}` as a Python parameter; rename one")
+                        format!("as a Python parameter, it and `{other}` would both be called `{name}`; rename one")
                     }),
                 };
                 refusals.extend(reason.map(|reason| Refusal {

@@ -52,24 +52,28 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
         types: BTreeMap::new(),
         skill_results: registry.skill_results().map(str::to_owned),
     };
-    let mut owners: BTreeMap<TypeName, String> = BTreeMap::new();
     for source in &sources {
-        let types = walk(source, &forms_only, &mut refusals);
-        for (name, def) in types {
-            let rust_path = &source.extension.rust_path;
-            if model.types.get(&name).is_some_and(|other| *other != def) {
-                refusals.push(clash::types(
-                    &name,
-                    owners.get(&name).map_or("", String::as_str),
-                    &source.extension,
-                ));
-            }
-            owners.entry(name.clone()).or_insert_with(|| rust_path.clone());
+        let own = Model {
+            extensions: vec![source.extension.clone()],
+            types: walk(source, &forms_only, &mut refusals).into_iter().collect(),
+            skill_results: None,
+        };
+        // Roots of one name are refused for what their extensions are called.
+        let differs = |(name, def): &(&TypeName, &TypeDef)| {
+            **name != source.extension.root && model.types.get(*name).is_some_and(|other| other != *def)
+        };
+        let names = own.types.iter().filter(differs).map(|(name, _)| name);
+        refusals.extend(clash::types(&model, &own, names));
+        for (name, def) in own.types {
             model.types.entry(name).or_insert(def);
         }
-        model.extensions.push(source.extension.clone());
+        model.extensions.extend(own.extensions);
     }
     refusals.extend(clash::extensions(&model.extensions));
+    let schemas = sources
+        .iter()
+        .flat_map(|source| [&source.written, &source.accepted]);
+    refusals.extend(clash::numbered(&model, schemas));
     refusals.extend(clash::spellings(&model));
     if refusals.is_empty() {
         refusals = clash::functions(&model.extensions);
@@ -163,7 +167,6 @@ fn walk(
     if source.extension.docs.trim().is_empty() {
         walk.refuse::<()>(slug, "missing documentation");
     }
-    walk.check_definitions(slug);
     walk.walk_root(slug, &names::pascal(&source.extension), &source.extension.docs);
     refusals.append(&mut walk.refusals);
     walk.types
@@ -198,23 +201,6 @@ impl Walk<'_> {
     fn is_record(&self, ty: &Type) -> bool {
         let Type::Ref(name) = ty else { return false };
         matches!(self.types.get(name), Some(Some(def)) if matches!(def.shape, Shape::Record(_)))
-    }
-
-    /// Refuses names that schemars made of two types of one name: which of them is which depends on their order.
-    fn check_definitions(&mut self, slug: &str) {
-        let defs = [self.written, self.accepted]
-            .into_iter()
-            .filter_map(|schema| schema.get("$defs")?.as_object());
-        let defs: BTreeSet<String> = defs.flat_map(|defs| defs.keys().cloned()).collect();
-        for name in &defs {
-            let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
-            if base != name && defs.contains(base) {
-                self.refuse::<()>(
-                    slug,
-                    format!("two types may both be called {base} ({base} and {name}); add `#[schemars(rename = \"..\")]` to one"),
-                );
-            }
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Turns a plan into files on disk, all of them or none.
 
 use std::fs;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -124,7 +125,13 @@ enum Move {
 
 impl Moves {
     fn rename(&mut self, from: &Path, to: &Path) -> std::io::Result<()> {
-        fs::rename(from, to)?;
+        fs::rename(from, to).map_err(|error| match error.kind() {
+            ErrorKind::CrossesDevices => Error::new(
+                error.kind(),
+                format!("{error}: files are moved into place whole, so the mirrors must be on the workspace's own file system"),
+            ),
+            _ => error,
+        })?;
         self.0.push(Move::Renamed {
             from: from.to_owned(),
             to: to.to_owned(),

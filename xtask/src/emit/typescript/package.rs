@@ -159,7 +159,7 @@ fn readme(model: &Model, layout: &Layout) -> String {
          there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
          knows in a frame.\n\n\
          | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n{}",
-        text::generated_by(layout, None).replace("--", "-\u{200b}-"),
+        text::generated_by(layout, None).replace("--", "&#45;&#45;"),
         layout.typescript_package,
         layout.description,
         rows.join("\n"),

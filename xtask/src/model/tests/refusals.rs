@@ -107,11 +107,11 @@ refused! {
         "x-v1.__proto__: JavaScript cannot keep this key; rename it",
     ];
     parameters: [parameters::Payload] => [
-        "x-v1.someName: `some-name` and it are both `some_name` as a Python parameter; rename one",
+        "x-v1.someName: as a Python parameter, it and `some-name` would both be called `some_name`; rename one",
         r#"x-v1["größe"]: no Python parameter can be made of this name; use letters and digits of ASCII"#,
     ];
     names_that_schemars_numbers: [same_name::Payload] => [
-        "x-v1: two types may both be called Item (Item and Item2); add `#[schemars(rename = \"..\")]` to one",
+        "x-v1.two: the type here and that of x-v1.one may both be called Item, and which of them schemars calls Item2 depends on their order; add `#[schemars(rename = \"..\")]` to one",
     ];
     names_of_roots: [root_name::Payload] => [
         "x-v1.inner: the type XPayload has the name that the payload gets; rename it",
@@ -146,9 +146,7 @@ refused! {
         "x-v1.told: two forms have the tag `t` of \"A\"",
     ];
     types_of_two_extensions: [twins::SharedOne, twins::SharedTwo] => [
-        format!(
-            "two-v1: the type Item of {TWINS}::SharedTwo differs from the type Item of {TWINS}::SharedOne; rename one with `#[schemars(rename = \"..\")]`"
-        ),
+        "two-v1.item: the type Item here differs from the type Item at one-v1.item; rename one with `#[schemars(rename = \"..\")]`",
     ];
     one_uri: [twins::One, twins::Uri] => [
         format!("x-v1: {TWINS}::One and {TWINS}::Uri have the same URI, `https://example.org/x-v1`"),
