@@ -38,3 +38,79 @@ fn every_shape_is_right_or_refused() {
     let wrong = lines.iter().any(|line| matches!(line.outcome, Outcome::Wrong(_)));
     assert!(!wrong, "{table}");
 }
+
+/// Where each attribute of serde is shown to be handled, harmless or refused: a row, or a ui case. `borrow` is in none: it takes
+/// a lifetime, and a payload is owned.
+const SERDE: &[(&str, &str)] = &[
+    ("alias", "alias-inside"),
+    ("bound", "harmless"),
+    ("content", "adjacent"),
+    ("crate", "other-crate"),
+    ("default", "default-path"),
+    ("deny_unknown_fields", "denied-inside"),
+    ("deserialize_with", "one-function"),
+    ("expecting", "harmless"),
+    ("flatten", "flatten-deep"),
+    ("from", "from-into"),
+    ("getter", "remote"),
+    ("into", "from-into"),
+    ("other", "other-tag"),
+    ("remote", "remote"),
+    ("rename", "odd-keys"),
+    ("rename_all", "all-cases"),
+    ("rename_all_fields", "internal-mix"),
+    ("serialize_with", "one-function"),
+    ("skip", "skip"),
+    ("skip_deserializing", "one-way"),
+    ("skip_serializing", "one-way"),
+    ("skip_serializing_if", "list-default"),
+    ("tag", "internal-twice"),
+    ("transparent", "newtypes"),
+    ("try_from", "try-from"),
+    ("untagged", "untagged"),
+    ("variant_identifier", "identifier"),
+    ("with", "with-module"),
+];
+
+/// The same of schemars' own.
+const SCHEMARS: &[(&str, &str)] = &[
+    ("contains", "contained"),
+    ("default", "told-a-default"),
+    ("description", "annotations"),
+    ("email", "annotations"),
+    ("example", "defaults"),
+    ("extend", "foreign-keyword"),
+    ("flatten", "told-to-flatten"),
+    ("inline", "annotations"),
+    ("inner", "constraints"),
+    ("length", "constraints"),
+    ("range", "constraints"),
+    ("regex", "constraints"),
+    ("rename", "told-another-name"),
+    ("required", "option-demanded"),
+    ("schema_with", "schema-with"),
+    ("skip", "left-out-of-the-schema"),
+    ("tag", "told-another-tag"),
+    ("title", "annotations"),
+    ("transform", "transformed"),
+    ("url", "annotations"),
+    ("with", "with-pattern"),
+];
+
+#[test]
+fn every_attribute_has_a_row() {
+    let rows = rows::rows();
+    for (attribute, keys) in [("# [serde (", SERDE), ("# [schemars (", SCHEMARS)] {
+        for (key, name) in keys {
+            let row = rows.iter().find(|row| row.name == *name);
+            let source = row.map_or("", |row| row.source);
+            let uses = source.split(attribute).skip(1);
+            let found = uses.filter_map(|rest| rest.split(")]").next()).any(|entries| {
+                entries
+                    .split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .any(|word| word == *key)
+            });
+            assert!(found, "no row {name} with {attribute}{key}");
+        }
+    }
+}

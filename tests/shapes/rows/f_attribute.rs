@@ -149,3 +149,145 @@ mod left_out_of_the_schema {
     struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
     refused!("Rust writes this field, and no schema tells of it");
 }
+
+/// Another crate's type, described here, and read through its methods.
+mod remote {
+    struct R { #[serde(with = "Def")] span: Span }
+    #[by_hand]
+    struct Span(u8, u8);
+    impl Span {
+        fn start(&self) -> u8 { self.0 }
+        fn end(&self) -> u8 { self.1 }
+    }
+    #[serde(remote = "Span")]
+    struct Def { #[serde(getter = "Span::start")] start: u8, #[serde(getter = "Span::end")] end: u8 }
+    impl From<Def> for Span { fn from(def: Def) -> Self { Span(def.start, def.end) } }
+    cases!(39);
+    good!(R { span: Span(1, 2) } => {"span": {"start": 1, "end": 2}});
+    bad!({"span": [1, 2]}, {"span": {"start": 1}});
+}
+
+/// A function that writes alone, or reads alone, in another way.
+mod one_function {
+    struct R { #[serde(serialize_with = "shout")] a: String, #[serde(deserialize_with = "trimmed")] b: String }
+    fn shout<S: serde::Serializer>(text: &str, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(&text.to_uppercase()) }
+    fn trimmed<'d, D: serde::Deserializer<'d>>(d: D) -> Result<String, D::Error> {
+        let text: String = serde::Deserialize::deserialize(d)?;
+        Ok(text.trim().to_owned())
+    }
+    cases!(36);
+    refused!("Rust writes another value than it reads");
+}
+
+/// Cases for one direction alone.
+mod case_one_way {
+    #[serde(rename_all(serialize = "camelCase"))]
+    struct R { two_words: u8 }
+    refused!("it is required on read but never written");
+}
+
+/// A schema of one's own.
+mod schema_with {
+    struct R { #[schemars(schema_with = "text")] n: String }
+    fn text(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "minLength": 1 })
+    }
+    good!(R { n: "a".into() });
+    bad!({"n": ""}, {"n": 1});
+}
+
+/// Annotations of schemars that demand nothing, and formats that it only names.
+mod annotations {
+    #[schemars(title = "The root", description = "Told by schemars.")]
+    struct R {
+        inner: Inner,
+        #[schemars(title = "A", description = "B")] n: u8,
+        #[schemars(email)] mail: String,
+        #[schemars(url)] link: String,
+    }
+    #[schemars(inline)]
+    struct Inner { x: u8 }
+    good!(R { inner: Inner { x: 1 }, n: 1, mail: "none".into(), link: "none".into() });
+    bad!({"inner": {}, "n": 1, "mail": "", "link": ""});
+}
+
+/// Text that must contain another.
+mod contained {
+    struct R { #[schemars(contains(pattern = "ab"))] s: String }
+    good!(R { s: "cabd".into() });
+    bad!({"s": "a b"});
+}
+
+/// A keyword that no language's types can say.
+mod foreign_keyword {
+    struct R { #[schemars(extend("multipleOf" = 5))] n: u8 }
+    refused!("foreign-keyword-v1.n: the schema keyword `multipleOf` is refused");
+}
+
+/// A keyword of the author's own, which no mirror would tell of.
+mod own_keyword {
+    struct R { #[schemars(extend("x-unit" = "ms"))] n: u8 }
+    refused!("own-keyword-v1.n: the schema keyword `x-unit` is refused");
+}
+
+/// A change of the schema by a function.
+mod transformed {
+    struct R { #[schemars(transform = at_least_one)] s: String }
+    fn at_least_one(schema: &mut schemars::Schema) { schema.insert("minLength".into(), 1.into()); }
+    good!(R { s: "a".into() });
+    bad!({"s": ""});
+}
+
+/// An option that the schema demands.
+mod option_demanded {
+    struct R { #[schemars(required)] #[serde(default, skip_serializing_if = "Option::is_none")] note: Option<String> }
+    refused!("option-demanded-v1.note: Rust accepts what the schema refuses");
+}
+
+/// Schemars is told another name than serde.
+mod told_another_name {
+    struct R { #[schemars(rename = "b")] a: u8, c: u8 }
+    refused!("missing field `a`");
+}
+
+/// Schemars is told another representation than serde.
+mod told_another_tag {
+    struct R { e: E }
+    #[schemars(tag = "t")]
+    enum E { A { x: u8 }, B { y: u8 } }
+    refused!("expected an object with a single key");
+}
+
+/// Schemars alone is told of a default.
+mod told_a_default {
+    struct R { #[schemars(default)] n: u8 }
+    refused!("missing field `n`");
+}
+
+/// Schemars alone is told to flatten.
+mod told_to_flatten {
+    struct R { a: u8, #[schemars(flatten)] inner: Inner }
+    struct Inner { b: u8 }
+    refused!("missing field `inner`");
+}
+
+/// The path of serde itself.
+mod other_crate {
+    struct R { inner: Inner }
+    #[serde(crate = "a2a_ext::serde")]
+    struct Inner { x: u8 }
+    cases!(39);
+    good!(R { inner: Inner { x: 1 } });
+    bad!({"inner": {}});
+}
+
+/// An enum that serde reads as the names of a struct's fields, which is no value of its own.
+mod identifier {
+    struct R { a: u8, #[serde(skip)] name: Option<Name> }
+    #[by_hand]
+    #[derive(serde::Deserialize)]
+    #[serde(variant_identifier)]
+    enum Name { A }
+    cases!(39);
+    refused!("`Name` has serde's `variant_identifier`");
+}
