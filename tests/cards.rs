@@ -8,6 +8,7 @@ use a2a_ext::protolabs::{self, REGISTRY};
 use a2a_ext::{A2aExtension, Declaration};
 use a2a_ext_tests::json::normal;
 use a2a_ext_tests::judges::layout;
+use a2a_ext_tests::streams::same;
 use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde_json::Value;
@@ -75,7 +76,8 @@ fn cards_are_built_as_the_vectors_say() -> Result<()> {
             match (built, case.card, case.faults) {
                 (Ok(card), Some(due), None) => {
                     let card = serde_json::to_value(card)?;
-                    ensure!(normal(&card) == normal(&due), "{}: {card:#}", case.name);
+                    same("the card", &normal(&card), "the vector", &normal(&due))
+                        .context(case.name.clone())?;
                     let again: AgentCard = serde_json::from_value(card.clone())?;
                     ensure!(serde_json::to_value(again)? == card, "{}: read again", case.name);
                 }

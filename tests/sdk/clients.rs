@@ -70,12 +70,12 @@ async fn official_clients_hand_out_what_is_on_the_wire() -> Result<()> {
     let urls = [example, strict];
     for (language, agents) in spawn_blocking(move || drive(&urls)).await?? {
         for (card, agent) in cards.iter().zip(&agents) {
-            check_card(card, agent).context(language)?;
-            check_active(agent).context(language)?;
+            check_card(card, agent).context(format!("{language}: the card"))?;
+            check_active(agent).context(format!("{language}: the header"))?;
         }
         let [example, strict] = agents;
-        check_honesty(&example).context(language)?;
-        check_refusal(&strict).context(language)?;
+        check_honesty(&example).context(format!("{language}: the example agent's stream"))?;
+        check_refusal(&strict).context(format!("{language}: the agent that requires an extension"))?;
     }
     Ok(())
 }
@@ -116,7 +116,11 @@ fn drive(urls: &[String; 2]) -> Result<[(&'static str, [Driven; 2]); 2]> {
 fn check_card(served: &Value, agent: &Driven) -> Result<()> {
     let [read, written] = [&agent.card, served].map(|card| without_empty_lists(&normal(card)));
     same("the client", &read, "the server", &written)?;
-    ensure!(agent.found == found(served), "{:?}", agent.found);
+    ensure!(
+        agent.found == found(served),
+        "on the client's card the mirror finds {:?}",
+        agent.found
+    );
     Ok(())
 }
 
@@ -135,8 +139,15 @@ fn without_empty_lists(value: &Value) -> Value {
 /// The answer's header says that what was asked for is active.
 fn check_active(agent: &Driven) -> Result<()> {
     let [unasked, asked] = agent.calls.each_ref().map(|call| call.active.as_deref());
-    ensure!(unasked.is_none(), "{unasked:?}");
-    ensure!(asked == Some(&agent.declared.join(", ")), "{asked:?}");
+    ensure!(
+        unasked.is_none(),
+        "nothing was asked for, and `A2A-Extensions` says {unasked:?}"
+    );
+    let declared = agent.declared.join(", ");
+    ensure!(
+        asked == Some(&declared),
+        "{declared:?} was asked for, and `A2A-Extensions` says {asked:?}"
+    );
     Ok(())
 }
 
@@ -156,16 +167,23 @@ fn check_honesty(agent: &Driven) -> Result<()> {
 /// The agent answers only where its required extension is asked for.
 fn check_refusal(agent: &Driven) -> Result<()> {
     let [unasked, asked] = &agent.calls;
-    let refusal = unasked.refusal.as_ref().context("not refused")?;
-    ensure!(refusal.code == EXTENSION_SUPPORT_REQUIRED, "{refusal:?}");
-    ensure!(refusal.message.contains(Tenant::URI), "{refusal:?}");
+    let refusal = unasked
+        .refusal
+        .as_ref()
+        .context("a request without the required extension is not refused")?;
+    let is_ours = refusal.code == EXTENSION_SUPPORT_REQUIRED && refusal.message.contains(Tenant::URI);
+    ensure!(
+        is_ours,
+        "{refusal:?} is not {EXTENSION_SUPPORT_REQUIRED} with {}",
+        Tenant::URI
+    );
     check_stream(asked)?;
     Ok(())
 }
 
 /// What was read of the client's events, once it is what the runtime reads from the bytes.
 fn check_stream(call: &Call) -> Result<Value> {
-    ensure!(call.refusal.is_none(), "{:?}", call.refusal);
+    ensure!(call.refusal.is_none(), "refused: {:?}", call.refusal);
     let mut wire = normal(&summary(&Feed::whole("sse"), call.wire.as_bytes())?);
     ensure!(wire["faults"] == json!([]), "{}", wire["faults"]);
     ensure!(wire["final_state_norm"] == "completed", "{}", call.wire);
