@@ -99,11 +99,11 @@ fn link(rest: &str) -> Option<(&str, usize)> {
 
 /// Whether a link's target is a Rust path, with or without the kind of item before it, and not an address.
 fn is_path(target: &str) -> bool {
+    let words = target.strip_suffix('(').unwrap_or(target).replace("::", "");
     !target.is_empty()
-        && target
+        && words
             .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "_:@!(<>".contains(c))
-        && !target.contains("://")
+            .all(|c| c.is_ascii_alphanumeric() || "_@!<>".contains(c))
 }
 
 /// The length of the code span at the start of `rest`.
@@ -144,6 +144,7 @@ mod tests {
                 "`steps[0]`, `[`, a [note] and ``[`x`]``",
             ),
             ("```\n[`Cost`]\n```\n[`Cost`]", "```\n[`Cost`]\n```\n`Cost`"),
+            ("[x](javascript:alert(1))", "[x](javascript:alert(1))"),
             ("[`open", "[`open"),
             ("", ""),
         ] {
