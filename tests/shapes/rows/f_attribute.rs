@@ -147,5 +147,5 @@ mod harmless {
 /// A field that schemars leaves out and serde writes.
 mod left_out_of_the_schema {
     struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
-    refused!("Rust writes this field, and no schema tells of it");
+    refused!("Rust writes this key and no schema tells of it");
 }
