@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::number::{Json, MAX_DEPTH, TOO_DEEP, nests_deeper};
+use crate::other::take_unknown;
 use crate::{
     A2aExtension, Carrier, Contract, DataPart, Declaration, Descriptor, EmitError, Kind, Metadata,
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
@@ -36,6 +37,7 @@ pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
     let mut schema = settings.into_generator().into_root_schema_for::<E>();
     RecursiveTransform(state_range).transform(&mut schema);
     RecursiveTransform(state_keys).transform(&mut schema);
+    RecursiveTransform(|schema: &mut Schema| take_unknown(schema, contract)).transform(&mut schema);
     schema
 }
 

@@ -74,6 +74,7 @@ mod frame;
 mod metadata;
 pub mod negotiation;
 mod number;
+mod other;
 mod outline;
 mod part;
 #[cfg(feature = "protolabs")]
@@ -97,6 +98,7 @@ pub use error::{EmitError, Kind, ParseError, Violation};
 pub use extension::{A2aExtension, Contract, Declaration, Descriptor, NamedByMime, NamedByUri, Payload};
 pub use frame::Frame;
 pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadata};
+pub use other::other;
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
 pub use scan::{Found, FoundText, scan, scan_text};

@@ -35,8 +35,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias` or
-/// `other`, and the sources that cannot be read as Rust; sorted.
+/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias`, or
+/// `other` that no schema says, and the sources that cannot be read as Rust; sorted.
 ///
 /// # Errors
 /// When a package's manifest or a source file cannot be read.

@@ -1,6 +1,6 @@
 //! Turns `#[serde(..)]` attributes into the keys that the rules ask for; what is malformed is left to serde.
 
-use syn::{Attribute, LitStr, Meta};
+use syn::{Attribute, LitStr, Meta, Path};
 
 use crate::meta::{self, Entry, Form};
 
@@ -24,6 +24,16 @@ impl SerdeKeys {
 
     pub fn find(&self, key: &str) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.is(key))
+    }
+
+    /// Whether one of the entries of a key has a path as its value that ends so.
+    pub fn has_path(&self, key: &str, end: &str) -> bool {
+        let mut entries = self.0.iter().filter(|entry| entry.is(key));
+        entries.any(|entry| match &entry.form {
+            Form::Value(value) => syn::parse2::<Path>(value.clone())
+                .is_ok_and(|path| path.segments.last().is_some_and(|last| last.ident == end)),
+            _ => false,
+        })
     }
 
     pub fn has(&self, key: &str) -> bool {

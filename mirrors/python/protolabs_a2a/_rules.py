@@ -11,7 +11,7 @@ from pydantic_core import CoreSchema, PydanticOmit, SchemaValidator, core_schema
 
 from ._check import MAX_SAFE_INTEGER
 
-__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "positions", "record"]
+__all__ = ["ANYTHING", "NULL_IS_ABSENT", "integer", "judge", "positions", "record", "unknown_as"]
 
 _T = TypeVar("_T", bound=type)
 
@@ -65,6 +65,15 @@ def positions(items: Callable[[], Any]) -> _Rule:
         return core_schema.chain_schema([core_schema.list_schema(strict=True), each, again])
 
     return _Rule(schema)
+
+
+def unknown_as(name: str, *known: str) -> _Rule:
+    """Reads every string as this name, but for those that are known."""
+
+    def read(value: Any) -> Any:
+        return name if isinstance(value, str) and value not in known else value
+
+    return _Rule(lambda source, handler: core_schema.no_info_before_validator_function(read, handler(source)))
 
 
 def _leave_out(_value: Any) -> Any:

@@ -84,9 +84,18 @@ export function map<T>(value: Schema<T>, keys?: string): Schema<{ [key: string]:
   });
 }
 
-/** One of these strings. */
-export function oneOf<const T extends string>(values: readonly T[]): Schema<T> {
-  return z.literal(values);
+/** One of these strings; every other one is read as `other`, where that is given. */
+export function oneOf<const T extends string>(values: readonly T[], other?: T): Schema<T> {
+  const known = z.literal(values);
+  return other === undefined ? known : known.or(unknownAs(other, values));
+}
+
+/** Every string, read as this name, but for those that are known. */
+export function unknownAs<const T extends string>(name: T, known: readonly string[]): Schema<T> {
+  return z
+    .string()
+    .refine((value) => !known.includes(value))
+    .transform(() => name);
 }
 
 /** `true` or `false`. */

@@ -15,6 +15,8 @@ export interface SchemaNode {
   readonly schema: JsonSchema;
   /** What it demands a value to be one of, by itself or by a union of constants. */
   readonly constants: readonly unknown[] | undefined;
+  /** What it demands a value not to be. */
+  readonly refused: readonly unknown[];
   /** The types that it allows; empty where it allows any. */
   readonly types: readonly string[];
   /** The keys of `properties` and `required`, sorted by code point. */
@@ -45,9 +47,16 @@ export interface SchemaUnion {
   readonly required: readonly ReadonlyMap<string, unknown>[];
   /** The key that chooses the form, where there is one. */
   readonly tag: string | undefined;
-  /** Whether every form is a constant or an object of one key. */
+  /** Whether every form is a string or an object of one key. */
   readonly isExternal: boolean;
+  /** What tells each form, under the tag where there is one. */
+  readonly signs: readonly (Sign | undefined)[];
+  /** The form for what is told as no other. */
+  readonly other: JsonSchema | undefined;
 }
+
+/** What tells a form of a union: a string of its own, or all that are no other's. */
+export type Sign = string | ReadonlySet<string>;
 
 /** The nodes of each schema: a long list has one schema for all its items, and it is looked through once. */
 const NODES = new WeakMap<JsonSchema, WeakMap<JsonSchema, SchemaNode>>();
@@ -70,6 +79,7 @@ function readNode(schema: JsonSchema, root: JsonSchema): SchemaNode {
   return {
     schema,
     constants: constants(schema) ?? inUnion,
+    refused: refusedBy(schema),
     types: typeof type === "string" ? [type] : list(type).map(String),
     fields: fieldsOf(schema),
     parts: [...(referred === undefined ? [] : [referred]), ...list(schema["allOf"])],
@@ -94,9 +104,13 @@ function unionOf(schema: JsonSchema, root: JsonSchema): SchemaUnion | undefined 
   if (forms.length === 0) return undefined;
   const areRecords = forms.every((form) => form["type"] === "object");
   const required = forms.map((form) => requiredConstants(form, root));
-  const tag = areRecords ? tagOf(required) : undefined;
-  const isExternal = forms.every((form) => variantOf(form) !== undefined);
-  return { forms, isNullable: forms.length < all.length, areRecords, required, tag, isExternal };
+  const byKey = forms.map((form) => signsOf(form, root));
+  const tag = areRecords ? tagOf(byKey) : undefined;
+  const variants = forms.map(variantOf);
+  const signs = tag === undefined ? variants : byKey.map((each) => each.get(tag));
+  const other = forms.find((_, index) => signs[index] instanceof Set);
+  const isNullable = forms.length < all.length;
+  return { forms, isNullable, areRecords, required, tag, isExternal: areTold(variants), signs, other };
 }
 
 /** The branches of a union; one that is a union and demands nothing else stands for its own. */
@@ -137,19 +151,50 @@ function requiredConstants(schema: JsonSchema, root: JsonSchema): Map<string, un
   return found;
 }
 
-/** The first key under which every branch has a constant string of its own. */
-function tagOf(required: readonly Map<string, unknown>[]): string | undefined {
-  const isTag = (key: string): boolean => {
-    const names = new Set(required.map((each) => each.get(key)).filter((name) => typeof name === "string"));
-    return names.size === required.length;
-  };
-  return [...(required[0]?.keys() ?? [])].find(isTag);
+/** What the required keys of a schema tell it by. */
+function signsOf(schema: JsonSchema, root: JsonSchema): Map<string, Sign> {
+  const found = new Map<string, Sign>();
+  for (const key of list(schema["required"]).map(String).sort(byCodePoint)) {
+    const property = own(schema["properties"], key);
+    const sign = isObject(property) ? signOf(target(property, root)) : undefined;
+    if (sign !== undefined) found.set(key, sign);
+  }
+  return found;
 }
 
-/** The variant that a branch is: a constant string, or the one key of a closed object. */
-export function variantOf(schema: JsonSchema): string | undefined {
+function signOf(schema: JsonSchema): Sign | undefined {
   const [constant, ...others] = constants(schema) ?? [];
   if (typeof constant === "string" && others.length === 0) return constant;
+  const refused = refusedBy(schema).filter((each) => typeof each === "string");
+  return refused.length > 0 && schema["type"] === "string" ? new Set(refused) : undefined;
+}
+
+/** The constants of a `not`, where they are all that it demands. */
+function refusedBy(schema: JsonSchema): readonly unknown[] {
+  const not = schema["not"];
+  return isObject(not) && demandsOnly(not, "enum") ? (constants(not) ?? []) : [];
+}
+
+/** Whether each form has a string, but for one that may take all that are no other's. */
+function areTold(signs: readonly (Sign | undefined)[]): boolean {
+  const names = new Set(signs.filter((sign) => typeof sign === "string"));
+  const [other, ...more] = signs.filter((sign) => typeof sign !== "string");
+  if (other === undefined || more.length > 0) return !signs.some((sign) => typeof sign !== "string");
+  return other.size === names.size && [...names].every((name) => other.has(name));
+}
+
+/** The first key by which every form is told from all others. */
+function tagOf(byKey: readonly ReadonlyMap<string, Sign>[]): string | undefined {
+  return [...(byKey[0]?.keys() ?? [])].find((key) => {
+    const signs = byKey.map((each) => each.get(key));
+    return areTold(signs) && new Set(signs).size === signs.length;
+  });
+}
+
+/** The variant that a branch is: a string, or the one key of a closed object. */
+export function variantOf(schema: JsonSchema): Sign | undefined {
+  const sign = signOf(schema);
+  if (sign !== undefined) return sign;
   const [key, ...more] = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
   const required = list(schema["required"]);
   const isClosed = schema["type"] === "object" && schema["additionalProperties"] === false;
@@ -178,7 +223,7 @@ function target(schema: JsonSchema, root: JsonSchema): JsonSchema {
 const DEMANDS = new Set(
   (
     "$ref additionalProperties allOf anyOf const enum exclusiveMaximum exclusiveMinimum items maxItems maxLength " +
-    "maximum minItems minLength minimum oneOf pattern patternProperties prefixItems properties required type"
+    "maximum minItems minLength minimum not oneOf pattern patternProperties prefixItems properties required type"
   ).split(" "),
 );
 

@@ -84,6 +84,7 @@ impl<'s> Compiler<'s> {
         let mut node = Node {
             types: types(schema),
             constants: constants(schema),
+            not: not(schema),
             bounds: bounds(schema),
             min_length: count(schema, "minLength"),
             max_length: count(schema, "maxLength"),
@@ -219,6 +220,14 @@ pub(super) fn constants(schema: &Map<String, Value>) -> Vec<Value> {
         Some(constant) => vec![constant.clone()],
         None => list(schema, "enum").to_vec(),
     }
+}
+
+/// The constants of a `not`, where they are all that it demands.
+pub(super) fn not(schema: &Map<String, Value>) -> Vec<Value> {
+    let refused = schema.get("not").and_then(Value::as_object);
+    refused
+        .filter(|refused| constrains_only(refused, "enum"))
+        .map_or_else(Vec::new, constants)
 }
 
 fn bounds(schema: &Map<String, Value>) -> Vec<Bound> {

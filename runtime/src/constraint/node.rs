@@ -63,6 +63,8 @@ impl Type {
 pub(super) struct Node {
     pub(super) types: Vec<Type>,
     pub(super) constants: Vec<Value>,
+    /// What it must not be.
+    pub(super) not: Vec<Value>,
     pub(super) bounds: Vec<Bound>,
     pub(super) min_length: Option<usize>,
     pub(super) max_length: Option<usize>,
@@ -161,11 +163,15 @@ pub(super) enum Form {
     Tagged {
         key: String,
         branches: Vec<(Value, Id)>,
+        /// What takes an unknown tag.
+        other: Option<Id>,
     },
     /// Constant strings, and objects of one key each, with their nodes.
     External {
         constants: Vec<Value>,
         branches: Vec<(Value, Id)>,
+        /// What takes every other string.
+        other: Option<Id>,
     },
     Untagged {
         branches: Vec<Branch>,
@@ -209,6 +215,13 @@ pub(super) fn expected<'a>(constants: impl Iterator<Item = &'a Value>) -> String
         words.push_str("null");
     }
     words
+}
+
+/// `must not be "a"` or `must be none of "a", "b"`.
+pub(super) fn refused(constants: &[Value]) -> String {
+    let named: Vec<String> = constants.iter().map(Value::to_string).collect();
+    let relation = if named.len() > 1 { "be none of" } else { "not be" };
+    format!("must {relation} {}", named.join(", "))
 }
 
 /// `expected exactly one of the keys "a", "b"`.

@@ -56,6 +56,7 @@ impl Node {
             .or(self.max_items)
             .is_some()
             || self.pattern.is_some()
+            || !self.not.is_empty()
             || !self.key_patterns.is_empty()
             || self.bounds.iter().any(is_stricter);
         if has_rule || is_union || !self.constants.is_empty() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::compile::{Compiler, MAX_REFERENCES, constants, constrains_only, list};
+use super::compile::{Compiler, MAX_REFERENCES, constants, constrains_only, list, not};
 use super::node::{Branch, Form, Id, Node, Union};
 
 impl<'s> Compiler<'s> {
@@ -31,48 +31,63 @@ impl<'s> Compiler<'s> {
             return;
         }
         let form = match branches.as_slice() {
-            _ if branches.iter().all(|b| external(b).is_some()) => self.external(&branches),
+            _ if let Some(external) = self.external(&branches) => external,
             [single] => Form::Single(self.node(single)),
             _ => self.form(&branches),
         };
         node.union = Some(Union { nullable, form });
     }
 
-    fn external(&mut self, branches: &[&'s Value]) -> Form {
-        let (mut constants, mut keyed) = (Vec::new(), Vec::new());
-        for branch in branches {
-            match external(branch) {
-                Some(External::Constant(name)) => constants.push(name.into()),
-                Some(External::Key(name)) => keyed.push((name.into(), self.node(branch))),
-                None => {}
-            }
-        }
-        Form::External {
-            constants,
-            branches: keyed,
-        }
+    /// Variants that are strings, or objects of one key each.
+    fn external(&mut self, branches: &[&'s Value]) -> Option<Form> {
+        let variants: Vec<Tag> = branches.iter().copied().map(external).collect::<Option<_>>()?;
+        let other = catch_all(&variants)?;
+        let named = || {
+            variants
+                .iter()
+                .zip(branches)
+                .filter_map(|(tag, b)| Some((tag.name()?, *b)))
+        };
+        let is_constant = |branch: &Value| branch.as_object().is_some_and(|b| !own_constants(b).is_empty());
+        let constants = named()
+            .filter(|(_, b)| is_constant(b))
+            .map(|(name, _)| name.clone());
+        Some(Form::External {
+            constants: constants.collect(),
+            branches: named()
+                .filter(|(_, b)| !is_constant(b))
+                .map(|(name, b)| (name.clone(), self.node(b)))
+                .collect(),
+            other: other.map(|index| self.node(branches[index])),
+        })
     }
 
     fn form(&mut self, branches: &[&'s Value]) -> Form {
-        let constants: Vec<Vec<(String, Value)>> =
-            branches.iter().map(|b| self.required_constants(b)).collect();
+        let tags: Vec<Vec<(String, Tag)>> = branches.iter().map(|b| self.tags(b)).collect();
         let nodes: Vec<Id> = branches.iter().map(|b| self.node(b)).collect();
         let objects = branches
             .iter()
             .all(|b| b.get("type").is_some_and(|t| t == "object"));
-        if objects && let Some(key) = tag(&constants) {
-            let tags = constants
-                .into_iter()
-                .flat_map(|c| c.into_iter().filter(|(k, _)| *k == key).map(|(_, v)| v));
+        if objects && let Some((key, tags, other)) = tag(&tags) {
+            let named = tags.iter().zip(&nodes);
             return Form::Tagged {
-                branches: tags.zip(nodes).collect(),
+                branches: named
+                    .filter_map(|(tag, id)| Some((tag.name()?.clone(), *id)))
+                    .collect(),
+                other: other.map(|index| nodes[index]),
                 key,
             };
         }
         let branches = nodes
             .into_iter()
-            .zip(constants)
-            .map(|(node, constants)| Branch { node, constants })
+            .zip(tags)
+            .map(|(node, tags)| Branch {
+                node,
+                constants: tags
+                    .into_iter()
+                    .filter_map(|(key, tag)| Some((key, tag.name()?.clone())))
+                    .collect(),
+            })
             .collect();
         Form::Untagged { branches, objects }
     }
@@ -90,7 +105,8 @@ impl<'s> Compiler<'s> {
         }
     }
 
-    fn required_constants(&self, branch: &'s Value) -> Vec<(String, Value)> {
+    /// What the required keys of a branch tell it by, sorted.
+    fn tags(&self, branch: &'s Value) -> Vec<(String, Tag)> {
         let Some(schema) = branch.as_object() else {
             return Vec::new();
         };
@@ -102,28 +118,59 @@ impl<'s> Compiler<'s> {
         keys.into_iter()
             .filter_map(|key| {
                 let property = self.target(schema.get("properties")?.get(key)?).as_object()?;
-                match constants(property).as_slice() {
-                    [constant] => Some((key.to_owned(), constant.clone())),
-                    _ => None,
-                }
+                Some((key.to_owned(), Tag::of(property)?))
             })
             .collect()
     }
 }
 
-/// A variant of an externally tagged enum.
-enum External<'s> {
-    /// `"name"`.
-    Constant(&'s str),
-    /// `{"name": content}`.
-    Key(&'s str),
+/// What tells a branch from others.
+#[derive(Debug, Clone)]
+enum Tag {
+    /// This one constant.
+    Constant(Value),
+    /// Any string but these.
+    Not(Vec<Value>),
 }
 
-/// What a branch is when it is a constant string, or an object closed around one required property.
-fn external(branch: &Value) -> Option<External<'_>> {
+impl Tag {
+    fn of(schema: &Map<String, Value>) -> Option<Self> {
+        if let [constant] = own_constants(schema) {
+            return Some(Self::Constant(constant.clone()));
+        }
+        let refused = not(schema);
+        (!refused.is_empty() && schema.get("type").is_some_and(|t| t == "string"))
+            .then_some(Self::Not(refused))
+    }
+
+    fn name(&self) -> Option<&Value> {
+        match self {
+            Self::Constant(name) => Some(name),
+            Self::Not(_) => None,
+        }
+    }
+}
+
+/// The index of the branch that takes every string that is no other's; `None` where a branch is told by no string.
+fn catch_all(tags: &[Tag]) -> Option<Option<usize>> {
+    let names: Option<BTreeSet<&str>> = tags.iter().filter_map(Tag::name).map(Value::as_str).collect();
+    let names = names?;
+    let mut others = tags.iter().enumerate().filter_map(|(index, tag)| match tag {
+        Tag::Not(refused) => Some((index, refused.iter().filter_map(Value::as_str).collect())),
+        Tag::Constant(_) => None,
+    });
+    match (others.next(), others.next()) {
+        (None, _) => Some(None),
+        (Some((index, refused)), None) if names == refused => Some(Some(index)),
+        _ => None,
+    }
+}
+
+/// What a branch is when it is a constant string, any other string, or an object closed around one required property.
+fn external(branch: &Value) -> Option<Tag> {
     let schema = branch.as_object()?;
-    if let [Value::String(name)] = own_constants(schema) {
-        return Some(External::Constant(name));
+    if let Some(tag) = Tag::of(schema) {
+        return Some(tag);
     }
     let mut properties = schema.get("properties")?.as_object()?.keys();
     let (key, None) = (properties.next()?, properties.next()) else {
@@ -132,7 +179,7 @@ fn external(branch: &Value) -> Option<External<'_>> {
     let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
     let is_required = matches!(list(schema, "required"), [required] if required == key);
     (is_closed && is_required && schema.get("type").is_some_and(|t| t == "object"))
-        .then_some(External::Key(key))
+        .then(|| Tag::Constant(key.as_str().into()))
 }
 
 fn own_constants(schema: &Map<String, Value>) -> &[Value] {
@@ -142,17 +189,17 @@ fn own_constants(schema: &Map<String, Value>) -> &[Value] {
     }
 }
 
-/// The first key, by code point, under which every branch has a constant string of its own.
-fn tag(branches: &[Vec<(String, Value)>]) -> Option<String> {
+/// The first key, by code point, by which every branch has a string of its own, but for one that may take all others; with
+/// the branches' tags there, and the index of that one.
+fn tag(branches: &[Vec<(String, Tag)>]) -> Option<(String, Vec<Tag>, Option<usize>)> {
     let (first, _) = branches.split_first()?;
-    let is_tag = |key: &str| {
-        let values: Vec<&str> = branches
-            .iter()
-            .filter_map(|b| b.iter().find(|(k, _)| k == key).and_then(|(_, v)| v.as_str()))
-            .collect();
-        values.len() == branches.len() && values.iter().collect::<BTreeSet<_>>().len() == branches.len()
-    };
-    first.iter().map(|(key, _)| key).find(|key| is_tag(key)).cloned()
+    first.iter().find_map(|(key, _)| {
+        let under_key = |tags: &Vec<(String, Tag)>| Some(tags.iter().find(|(k, _)| k == key)?.1.clone());
+        let tags: Vec<Tag> = branches.iter().map(under_key).collect::<Option<_>>()?;
+        let other = catch_all(&tags)?;
+        let names: BTreeSet<String> = tags.iter().filter_map(Tag::name).map(Value::to_string).collect();
+        (names.len() + usize::from(other.is_some()) == tags.len()).then(|| (key.clone(), tags, other))
+    })
 }
 
 fn union_keyword(schema: &Map<String, Value>) -> Option<&'static str> {

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use serde_json::{Map, Value};
 
 use super::node::{
-    Branch, Form, Id, Node, Pattern, Slips, Type, Union, expected, expected_key, is_integral, mismatch, same,
+    Branch, Form, Id, Node, Pattern, Slips, Type, Union, expected, expected_key, is_integral, mismatch,
+    refused, same,
 };
 use super::path::Path;
 use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
@@ -57,6 +58,9 @@ impl Walk<'_> {
             self.check_type(node, value, at)?;
         } else if !node.constants.iter().any(|c| same(c, value)) {
             return self.fail(at, Kind::Value, || expected(node.constants.iter()));
+        }
+        if node.not.iter().any(|c| same(c, value)) {
+            return self.fail(at, Kind::Value, || refused(&node.not));
         }
         match value {
             Value::Number(n) => {
@@ -229,18 +233,21 @@ impl Walk<'_> {
         };
         match &union.form {
             Form::Single(_) => Ok(()),
-            Form::External { constants, branches } => {
-                full.check_external(constants, branches, value, at, steps)
-            }
-            Form::Tagged { key, branches } => {
+            Form::External {
+                constants,
+                branches,
+                other,
+            } => full.check_external(constants, branches, *other, value, at, steps),
+            Form::Tagged { key, branches, other } => {
                 let Value::Object(members) = value else {
                     return self.not_an_object(value, at);
                 };
                 let Some(tag) = members.get(key) else {
                     return self.missing(key, at);
                 };
-                match branches.iter().find(|(name, _)| name == tag) {
-                    Some((_, id)) => full.check(*id, value, at, steps),
+                let known = branches.iter().find(|(name, _)| name == tag);
+                match known.map(|(_, id)| *id).or(*other) {
+                    Some(id) => full.check(id, value, at, steps),
                     None => self.fail(&Path::Key(at, key), Kind::Value, || {
                         expected(branches.iter().map(|(name, _)| name))
                     }),
@@ -274,16 +281,18 @@ impl Walk<'_> {
         &self,
         constants: &[Value],
         branches: &[(Value, Id)],
+        other: Option<Id>,
         value: &Value,
         at: &Path<'_>,
         steps: usize,
     ) -> Verdict {
-        match value {
-            Value::String(_) if constants.contains(value) => Ok(()),
-            Value::String(_) if !constants.is_empty() => {
+        match (value, other) {
+            (Value::String(_), _) if constants.contains(value) => Ok(()),
+            (Value::String(_), Some(other)) => self.check(other, value, at, steps),
+            (Value::String(_), None) if !constants.is_empty() => {
                 self.fail(at, Kind::Value, || expected(constants.iter()))
             }
-            Value::Object(members) => {
+            (Value::Object(members), _) if !branches.is_empty() => {
                 let mut keys = members.keys();
                 let chosen = match (keys.next(), keys.next()) {
                     (Some(key), None) => branches.iter().find(|(name, _)| name == key),
@@ -297,12 +306,12 @@ impl Walk<'_> {
                 }
             }
             _ => {
-                let wanted = if constants.is_empty() {
-                    &[Type::Object][..]
-                } else {
-                    &[Type::String, Type::Object]
-                };
-                self.fail(at, Kind::Type, || mismatch(wanted, Type::of(value).words()))
+                let has_strings = other.is_some() || !constants.is_empty();
+                let wanted: Vec<Type> = [(has_strings, Type::String), (!branches.is_empty(), Type::Object)]
+                    .into_iter()
+                    .filter_map(|(is_wanted, wanted)| is_wanted.then_some(wanted))
+                    .collect();
+                self.fail(at, Kind::Type, || mismatch(&wanted, Type::of(value).words()))
             }
         }
     }

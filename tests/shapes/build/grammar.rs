@@ -54,6 +54,8 @@ pub struct Variant {
     pub ident: String,
     pub wire: String,
     pub content: Content,
+    /// Whether it is read for every unknown value.
+    pub is_other: bool,
 }
 
 pub enum Content {
@@ -235,14 +237,28 @@ impl<'c> Maker<'c> {
             ident: format!("V{}", self.number()),
             wire: format!("{word}{}", self.number()),
             content,
+            is_other: false,
         }
+    }
+
+    /// The variants of an enum, now and then with one more, for all unknown values.
+    fn with_other(&mut self, mut variants: Vec<Variant>) -> Vec<Variant> {
+        if self.chance.percent(30) {
+            let variant = self.variant(Content::Unit);
+            variants.push(Variant {
+                is_other: true,
+                ..variant
+            });
+        }
+        variants
     }
 
     fn strings(&mut self) -> Def {
         let count = 1 + self.chance.below(4);
+        let variants = (0..count).map(|_| self.variant(Content::Unit)).collect();
         Def::Enum {
             attribute: String::new(),
-            variants: (0..count).map(|_| self.variant(Content::Unit)).collect(),
+            variants: self.with_other(variants),
         }
     }
 
@@ -257,9 +273,10 @@ impl<'c> Maker<'c> {
             };
             self.variant(content)
         });
+        let variants = variants.collect();
         Def::Enum {
             attribute: String::new(),
-            variants: variants.collect(),
+            variants: if root { variants } else { self.with_other(variants) },
         }
     }
 
@@ -298,8 +315,9 @@ impl<'c> Maker<'c> {
             };
             self.variant(content)
         });
+        let variants = variants.collect();
         Def::Enum {
-            variants: variants.collect(),
+            variants: self.with_other(variants),
             attribute: format!("#[serde(tag = {tag:?})]"),
         }
     }

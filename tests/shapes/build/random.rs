@@ -86,8 +86,12 @@ fn definition(number: usize, def: &Def) -> String {
                     }
                     Content::Struct(fields) => format!(" {}", braces(fields)),
                 };
+                let other = match variant.is_other {
+                    true => "#[serde(other)] #[schemars(transform = a2a_ext::other)] ",
+                    false => "",
+                };
                 format!(
-                    "#[serde(rename = {:?})] {}{content},\n",
+                    "{other}#[serde(rename = {:?})] {}{content},\n",
                     variant.wire, variant.ident
                 )
             });

@@ -21,7 +21,7 @@ pub struct Row {
     refused: Option<LitStr>,
     ui: Option<LitStr>,
     good: Vec<Good>,
-    reads: Vec<TokenStream>,
+    reads: Vec<Read>,
     bad: Vec<TokenStream>,
     texts: Vec<LitStr>,
     items: Vec<Item>,
@@ -44,10 +44,27 @@ impl Parse for Good {
     }
 }
 
-/// JSON up to the next comma.
+/// A payload that is accepted, and what mirrors give back, where that is said.
+struct Read {
+    payload: TokenStream,
+    read: Option<TokenStream>,
+}
+
+impl Parse for Read {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let payload = json(input)?;
+        let read = match input.parse::<Option<Token![=>]>>()? {
+            Some(_) => Some(json(input)?),
+            None => None,
+        };
+        Ok(Self { payload, read })
+    }
+}
+
+/// JSON up to the next comma or arrow.
 fn json(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![,]) {
+    while !input.is_empty() && !input.peek(Token![,]) && !input.peek(Token![=>]) {
         tokens.extend([input.parse::<TokenTree>()?]);
     }
     Ok(tokens)
@@ -103,7 +120,9 @@ impl Row {
             "good" => self
                 .good
                 .extend(Punctuated::<Good, Token![,]>::parse_terminated.parse2(tokens)?),
-            "reads" => self.reads.extend(values(tokens)?),
+            "reads" => self
+                .reads
+                .extend(Punctuated::<Read, Token![,]>::parse_terminated.parse2(tokens)?),
             "bad" => self.bad.extend(values(tokens)?),
             "texts" => self
                 .texts
@@ -266,14 +285,21 @@ pub fn expand(rows: &[Row]) -> String {
             };
             quote!(a2a_ext_shapes::Good::new(&#value, #wire))
         });
-        let (reads, bad, texts) = (&row.reads, &row.bad, &row.texts);
+        let reads = row.reads.iter().map(|Read { payload, read }| {
+            let read = match read {
+                Some(read) => quote!(Some(serde_json::json!(#read))),
+                None => quote!(None),
+            };
+            quote!((serde_json::json!(#payload), #read))
+        });
+        let (bad, texts) = (&row.bad, &row.texts);
         quote! {
             pub mod #ident {
                 #[allow(unused_imports)]
                 use std::collections::*;
                 #(#items)*
                 pub fn good() -> Vec<a2a_ext_shapes::Good> { vec![#(#good),*] }
-                pub fn reads() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#reads)),*] }
+                pub fn reads() -> Vec<(serde_json::Value, Option<serde_json::Value>)> { vec![#(#reads),*] }
                 pub fn bad() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#bad)),*] }
                 pub const TEXTS: &[&str] = &[#(#texts),*];
             }

@@ -224,8 +224,13 @@ impl<'a> Subject<'a> {
                 again => faults.push(format!("Rust reads {text} as {again:?}")),
             }
         }
-        for (payload, wanted) in self.payloads() {
+        for (payload, wanted, read) in self.payloads() {
             let found = reread(&payload);
+            if let Some(read) = read
+                && found != reread(&read)
+            {
+                faults.push(format!("Rust reads {payload} as {found:?}, not as {read}"));
+            }
             if found.is_ok() != wanted {
                 faults.push(format!("Rust reads {payload} as {found:?}"));
             }
@@ -241,17 +246,21 @@ impl<'a> Subject<'a> {
         faults
     }
 
-    /// Every payload, with whether it is valid.
-    fn payloads(&self) -> Vec<(Value, bool)> {
-        let mut payloads: Vec<(Value, bool)> = self
+    /// Every payload, with whether it is valid, and what it is read as where that is known.
+    fn payloads(&self) -> Vec<(Value, bool, Option<Value>)> {
+        let mut payloads: Vec<(Value, bool, Option<Value>)> = self
             .written_values()
             .into_iter()
-            .map(|value| (value, true))
+            .map(|value| (value.clone(), true, Some(value)))
             .collect();
-        payloads.extend((self.row.reads)().into_iter().map(|value| (value, true)));
-        payloads.extend((self.row.bad)().into_iter().map(|value| (value, false)));
+        let reads = (self.row.reads)().into_iter();
+        payloads.extend(reads.map(|(value, read)| (value, true, read)));
+        payloads.extend((self.row.bad)().into_iter().map(|value| (value, false, None)));
         let vectors = self.vectors.iter();
-        payloads.extend(vectors.map(|case| (case["payload"].clone(), case["verdict"] == "valid")));
+        payloads.extend(vectors.map(|case| {
+            let is_valid = case["verdict"] == "valid";
+            (case["payload"].clone(), is_valid, case.get("read").cloned())
+        }));
         payloads
     }
 
@@ -269,7 +278,7 @@ impl<'a> Subject<'a> {
     /// What the other languages are asked, with Rust's answer.
     fn asked(&self, row: usize) -> Vec<Asked> {
         let written = self.written_values().len();
-        let questions = self.payloads().into_iter().enumerate().map(|(at, (payload, _))| Asked {
+        let questions = self.payloads().into_iter().enumerate().map(|(at, (payload, _, read))| Asked {
             row,
             slug: self.descriptor.slug.to_owned(),
             rust: match (self.descriptor.reread)(&payload) {
@@ -279,6 +288,7 @@ impl<'a> Subject<'a> {
                 } }),
             },
             is_written: at < written,
+            read,
             payload,
         });
         questions.collect()
@@ -291,9 +301,11 @@ fn compare(asked: &Asked, answer: &Answer) -> Option<String> {
         language, op, said, ..
     } = answer;
     let same = match (asked.rust.get("value"), said.get("value")) {
-        (Some(payload), Some(value)) if asked.is_written => languages::is_same(payload, value),
-        // Optional fields that are null are left out, and defaults are filled in.
-        (Some(_), Some(_)) => true,
+        // Elsewhere optional fields that are null are left out, and defaults are filled in.
+        (Some(_), Some(value)) => asked
+            .read
+            .as_ref()
+            .is_none_or(|read| languages::is_same(read, value)),
         (None, None) => asked.rust == *said,
         _ => false,
     };

@@ -19,6 +19,8 @@ pub struct Asked {
     pub payload: Value,
     /// Whether Rust wrote the payload: then it is written by the other languages too, and is a literal of its type.
     pub is_written: bool,
+    /// What a valid payload is read as, where that is known.
+    pub read: Option<Value>,
     /// `{"value": payload}` or `{"error": {path, kind, message}}`.
     pub rust: Value,
 }

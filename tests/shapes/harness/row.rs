@@ -24,8 +24,8 @@ pub struct Row {
     pub ui: Option<&'static str>,
     /// Values of the type.
     pub good: fn() -> Vec<Good>,
-    /// Payloads that are accepted, though Rust may write them otherwise.
-    pub reads: fn() -> Vec<Value>,
+    /// Payloads that are accepted, though Rust may write them otherwise; with what mirrors give back, where a row says so.
+    pub reads: fn() -> Vec<(Value, Option<Value>)>,
     /// Payloads that are refused.
     pub bad: fn() -> Vec<Value>,
     /// Whether a value is a literal that mypy does not take, of keys that its type does not name, say; pyright does.

@@ -147,7 +147,7 @@ mod harmless {
 /// A field that schemars leaves out and serde writes.
 mod left_out_of_the_schema {
     struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
-    refused!("Rust writes this field, and no schema tells of it");
+    refused!("Rust writes this key and no schema tells of it");
 }
 
 /// Another crate's type, described here, and read through its methods.

@@ -29,4 +29,17 @@ enum Step {
     Other,
 }
 
+/// What comes next.
+#[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
+#[serde(tag = "t", content = "c")]
+#[a2a_extension(uri = "https://acme.dev/a2a/ext/next-v1", channel = artifact_metadata)]
+enum Next {
+    /// A wait.
+    Wait(u32),
+    /// Something else.
+    #[serde(other)]
+    #[schemars(transform = a2a_ext::other)]
+    Other,
+}
+
 fn main() {}

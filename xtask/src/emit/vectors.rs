@@ -8,7 +8,8 @@ use crate::model::{Case, Model};
 use crate::sync::FileSet;
 
 /// `vectors/<slug>.json` of every extension: `{"extension": slug, "cases": [..]}`, each case with a description, a
-/// payload and a verdict, `"valid"` or `{"path", "kind"}`.
+/// payload and a verdict, `"valid"` or `{"path", "kind"}`; `read` is what parse gives back where an unknown value is read as
+/// one that the author has for it.
 #[must_use]
 pub fn emit(model: &Model, _layout: &Layout) -> FileSet {
     let mut files = FileSet::default();
@@ -21,9 +22,14 @@ pub fn emit(model: &Model, _layout: &Layout) -> FileSet {
 }
 
 fn case(case: Case) -> Value {
-    let verdict = match case.verdict {
-        Ok(()) => "valid".into(),
+    let verdict = match &case.verdict {
+        Ok(()) => Value::from("valid"),
         Err(fault) => json!({ "path": fault.path, "kind": fault.kind.as_str() }),
     };
-    json!({ "description": case.description, "payload": case.payload, "verdict": verdict })
+    let is_read_otherwise = case.verdict.is_ok() && case.read != case.payload;
+    let mut vector = json!({ "description": case.description, "payload": case.payload, "verdict": verdict });
+    if is_read_otherwise {
+        vector["read"] = case.read;
+    }
+    vector
 }

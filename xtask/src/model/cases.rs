@@ -17,6 +17,8 @@ pub struct Case {
     pub payload: Value,
     /// Whether parse takes it, and else what it refuses.
     pub verdict: Result<(), Fault>,
+    /// The payload as parse gives it back where it takes it: with what the author has for unknown values.
+    pub read: Value,
 }
 
 impl Model {
@@ -39,6 +41,7 @@ impl Model {
         payloads.retain(|(_, payload)| seen.insert(payload.to_string()));
         let case = |(description, payload)| Case {
             verdict: self.judge(&extension.root, &payload),
+            read: self.as_read(&extension.root, &payload),
             description,
             payload,
         };

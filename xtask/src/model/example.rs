@@ -40,7 +40,7 @@ pub(super) fn all(model: &Model, extension: &Extension, schema: &Object) -> Vec<
 /// Whether an example has what is required, and the very constants.
 fn is_shown_by(field: &Field, example: &Value) -> bool {
     match (&field.ty, example.get(&field.wire)) {
-        (Type::Const(literal), Some(value)) => value == literal.as_str(),
+        (Type::Const(literal), Some(value)) => value == literal.wire.as_str(),
         (_, None) => field.accepted != Some(Presence::Required),
         (_, Some(_)) => true,
     }
@@ -72,7 +72,7 @@ impl Maker<'_> {
             Type::Integer(bounds) => integer(bounds).map(Value::Number),
             Type::Number(bounds) => number(bounds).map(Value::Number),
             Type::String(text) => string(text, hint).map(Value::String),
-            Type::Const(literal) => Some(literal.as_str().into()),
+            Type::Const(literal) => Some(literal.wire.as_str().into()),
             Type::Any => Some(json!({ "key": "value" })),
             Type::List(list) => self.list(list, hint),
             Type::Tuple(types) => {

@@ -62,7 +62,8 @@ impl Model {
         let is_new = |whole: Whole| {
             let field = whole.record.fields.into_iter().find(|field| field.wire == tag);
             match field.map(|field| field.ty) {
-                Some(Type::Const(literal)) => literals.insert(literal),
+                // An unknown tag decides too, by none of its literals.
+                Some(Type::Const(literal)) => literal.known.is_empty() && literals.insert(literal.wire),
                 _ => false,
             }
         };

@@ -10,7 +10,9 @@ use serde_json::{Map, Number, Value};
 
 use super::record::member;
 use super::scalar::MAX_SAFE;
-use super::{Bounds, Form, List, Mapping, Model, Presence, Record, Shape, Text, Type, TypeName, Union};
+use super::{
+    Bounds, Constant, Form, List, Mapping, Model, Presence, Record, Shape, Text, Type, TypeName, Union,
+};
 
 /// Where a payload is wrong, and what kind of rule it breaks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +38,9 @@ impl Model {
     fn named(&self, name: &TypeName, value: &Value, at: &str) -> Result<(), Fault> {
         match self.types.get(name).map(|def| &def.shape) {
             Some(Shape::Record(record)) => self.whole(record, value, at),
+            Some(Shape::Enum(literals)) if literals.iter().any(|literal| literal.other) => {
+                holds(value.is_string(), at, Kind::Type)
+            }
             Some(Shape::Enum(literals)) => holds(
                 literals.iter().any(|literal| value == literal.wire.as_str()),
                 at,
@@ -61,7 +66,12 @@ impl Model {
             }
             (Type::Number(bounds), Value::Number(number)) => holds(within(bounds, number), at, Kind::Range),
             (Type::String(text), Value::String(string)) => judge_text(text, string, at),
-            (Type::Const(literal), _) => holds(value == literal.as_str(), at, Kind::Value),
+            (Type::Const(Constant { wire, known }), _) if known.is_empty() => {
+                holds(value == wire.as_str(), at, Kind::Value)
+            }
+            (Type::Const(Constant { known, .. }), Value::String(string)) => {
+                holds(!known.contains(string), at, Kind::Value)
+            }
             (Type::List(list), Value::Array(items)) => self.list(list, items, at),
             (Type::Tuple(types), Value::Array(items)) => {
                 holds(types.len() == items.len(), at, Kind::Length)?;
@@ -130,7 +140,7 @@ impl Model {
     /// An externally tagged enum: a string is a variant, or the only key of an object is.
     fn external(&self, union: &Union, value: &Value, at: &str) -> Result<(), Fault> {
         let named = |form: &&Form, name: &str| match &form.ty {
-            Type::Const(literal) => literal == name,
+            Type::Const(constant) => constant.wire == name,
             ty => self
                 .record(ty)
                 .is_some_and(|record| record.fields[0].wire == name),
@@ -140,7 +150,10 @@ impl Model {
         match value {
             Value::String(name) if union.forms.iter().any(|form| is_constant(&form)) => {
                 let known = forms.any(|form| is_constant(&form) && named(&form, name));
-                holds(known, at, Kind::Value)
+                match self.catch_all(union) {
+                    Some(other) if !known => self.ty(&other.ty, value, at),
+                    _ => holds(known, at, Kind::Value),
+                }
             }
             Value::Object(object) => {
                 let mut keys = object.keys();
@@ -176,7 +189,8 @@ impl Model {
                     .as_ref()
                     .is_some_and(|(_, known)| literal == known.as_str())
             };
-            return match union.forms.iter().find(chosen) {
+            let mut forms = union.forms.iter();
+            return match forms.find(chosen).or_else(|| self.catch_all(union)) {
                 Some(form) => self.ty(&form.ty, value, at),
                 None => fault(&member(at, tag), Kind::Value),
             };
@@ -215,9 +229,9 @@ impl Model {
     fn means(&self, form: &Form, value: &Value) -> bool {
         self.record(&form.ty).is_some_and(|record| {
             record.fields.iter().any(|field| match &field.ty {
-                Type::Const(literal) => value
-                    .get(&field.wire)
-                    .is_some_and(|value| value == literal.as_str()),
+                Type::Const(Constant { wire, known }) if known.is_empty() => {
+                    value.get(&field.wire).is_some_and(|value| value == wire.as_str())
+                }
                 _ => false,
             })
         })

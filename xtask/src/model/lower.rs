@@ -9,7 +9,8 @@ use serde_json::Value;
 use super::schema::reference_name;
 use super::walk::Walk;
 use super::{
-    Extension, Model, Object, Shape, Type, TypeDef, TypeName, buffer, clash, example, names, probe, twins,
+    Extension, Model, Object, Shape, Type, TypeDef, TypeName, buffer, catch_all, clash, example, names,
+    probe, twins,
 };
 
 /// Why a type cannot be mirrored.
@@ -116,11 +117,12 @@ fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
 }
 
 fn source(descriptor: &'static Descriptor) -> Source {
-    let schema = |contract| {
-        (descriptor.schema)(contract)
-            .as_object()
-            .cloned()
-            .unwrap_or_default()
+    let schema = |contract| (descriptor.schema)(contract).to_value();
+    let (mut written, mut accepted) = (schema(Contract::Written), schema(Contract::Accepted));
+    catch_all::join(&mut written, &mut accepted);
+    let object = |schema: Value| match schema {
+        Value::Object(schema) => schema,
+        _ => Object::new(),
     };
     let mut extension = Extension {
         slug: descriptor.slug.to_owned(),
@@ -144,8 +146,8 @@ fn source(descriptor: &'static Descriptor) -> Source {
     Source {
         descriptor,
         extension,
-        written: schema(Contract::Written),
-        accepted: schema(Contract::Accepted),
+        written: object(written),
+        accepted: object(accepted),
     }
 }
 

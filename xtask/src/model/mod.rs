@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 mod buffer;
 mod cases;
+mod catch_all;
 mod clash;
 mod example;
 mod expand;
@@ -171,6 +172,17 @@ pub struct Literal {
     pub docs: String,
     /// Whether the author deprecated it.
     pub deprecated: bool,
+    /// Whether every unknown string is read as this one (`#[serde(other)]`).
+    pub other: bool,
+}
+
+/// A constant string.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Constant {
+    /// The string on the wire.
+    pub wire: String,
+    /// The strings that are not read as this one, where every other string is (`#[serde(other)]`); else empty.
+    pub known: Vec<String>,
 }
 
 /// One of several forms.
@@ -211,7 +223,7 @@ pub enum Type {
     /// A string.
     String(Text),
     /// Exactly this string; the tag of a form.
-    Const(String),
+    Const(Constant),
     /// Any JSON value, `null` too.
     Any,
     /// A list.

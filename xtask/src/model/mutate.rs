@@ -75,7 +75,12 @@ impl<'a> Mutator<'a> {
             Type::Integer(bounds) => integers(bounds, place, out),
             Type::Number(bounds) => numbers(bounds, place, out),
             Type::String(text) => strings(text, value, place, out),
-            Type::Const(_) => place.add("an unknown string", "unknown".into(), out),
+            Type::Const(constant) => {
+                place.add("an unknown string", "unknown".into(), out);
+                for name in &constant.known {
+                    place.add(&format!("\"{name}\""), name.as_str().into(), out);
+                }
+            }
             Type::List(list) => self.list(list, value, place, out),
             Type::Tuple(types) => self.tuple(types, value, place, out),
             Type::Map(mapping) => {

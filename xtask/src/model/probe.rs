@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use a2a_ext::Descriptor;
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 
 use super::cases::Case;
 use super::lower::Refusal;
@@ -44,14 +44,16 @@ fn beyond_the_schema(
         path: format!("{}{path}", extension.slug),
         reason: format!("{reason}; seen with {}", shortened(&case.payload)),
     };
-    if let Some(path) = model.unknown_field(&Type::Ref(extension.root.clone()), &written, "") {
+    let root = Type::Ref(extension.root.clone());
+    if let Some(path) = model.unknown_field(&root, Some(&case.payload), &written, "") {
         return Some(refuse(
             path,
-            "Rust writes this field, and no schema tells of it; make the tag of a struct a field of its own",
+            "Rust writes this key and no schema tells of it, or reads it and writes another: make the tag of a struct a field \
+             of its own, and the keys of a map `String`",
         ));
     }
-    // A payload that is read as another form of a union loses what that form lacks.
-    if model.has_untagged_union() {
+    // A payload that is read as another form of a union, for an unknown tag too, loses what that form lacks.
+    if model.has_untagged_union() || case.read != case.payload {
         return None;
     }
     let lost = |(example, again): &(&Value, Value)| lost(example, again, &case.payload, &written, "");
@@ -115,7 +117,7 @@ fn disagreement(
             format!("Rust accepts what the schema refuses ({}); {ADVICE}", fault.kind),
         ),
         (Ok(()), Ok(written)) => {
-            let path = difference(&case.payload, &written, "", never_read)?;
+            let path = difference(&case.read, &written, "", never_read)?;
             (
                 path.trim_start_matches('.').to_owned(),
                 format!("Rust writes another value than it reads; {ADVICE}"),
@@ -165,36 +167,55 @@ fn difference(read: &Value, written: &Value, at: &str, never_read: &BTreeSet<&st
 }
 
 impl Model {
-    /// The first field of a value that no type at its place tells of.
-    fn unknown_field(&self, ty: &Type, value: &Value, at: &str) -> Option<String> {
-        match (ty, value) {
-            (Type::Ref(name), _) => self.unknown_in_named(name, value, at),
-            (Type::Nullable(inner), _) => self.unknown_field(inner, value, at),
+    /// The first field that Rust writes and no type at its place tells of, or key of a map that it reads and does not write.
+    fn unknown_field(&self, ty: &Type, read: Option<&Value>, written: &Value, at: &str) -> Option<String> {
+        match (ty, written) {
+            (Type::Ref(name), _) => self.unknown_in_named(name, read, written, at),
+            (Type::Nullable(inner), _) => self.unknown_field(inner, read, written, at),
             (Type::List(list), Value::Array(items)) => {
-                let mut items = items.iter().enumerate();
-                items
-                    .find_map(|(index, item)| self.unknown_field(&list.item, item, &format!("{at}[{index}]")))
+                // Of a set, Rust writes each item once, in an order of its own.
+                let read = read.filter(|_| !list.is_set);
+                items.iter().enumerate().find_map(|(index, item)| {
+                    let read = read.and_then(|read| read.get(index));
+                    self.unknown_field(&list.item, read, item, &format!("{at}[{index}]"))
+                })
             }
             (Type::Tuple(types), Value::Array(items)) => {
                 let mut items = types.iter().zip(items).enumerate();
-                items.find_map(|(index, (ty, item))| self.unknown_field(ty, item, &format!("{at}[{index}]")))
+                items.find_map(|(index, (ty, item))| {
+                    let read = read.and_then(|read| read.get(index));
+                    self.unknown_field(ty, read, item, &format!("{at}[{index}]"))
+                })
             }
-            (Type::Map(map), Value::Object(members)) => members
-                .iter()
-                .find_map(|(key, value)| self.unknown_field(&map.values, value, &member(at, key))),
+            (Type::Map(map), Value::Object(members)) => {
+                let mut read_keys = read.and_then(Value::as_object).into_iter().flat_map(Map::keys);
+                let lost = read_keys.find(|key| !members.contains_key(*key));
+                lost.map(|key| member(at, key)).or_else(|| {
+                    members.iter().find_map(|(key, value)| {
+                        let read = read.and_then(|read| read.get(key));
+                        self.unknown_field(&map.values, read, value, &member(at, key))
+                    })
+                })
+            }
             _ => None,
         }
     }
 
-    fn unknown_in_named(&self, name: &TypeName, value: &Value, at: &str) -> Option<String> {
-        match (&self.types.get(name)?.shape, value) {
-            (Shape::Alias(ty), _) => self.unknown_field(ty, value, at),
+    fn unknown_in_named(
+        &self,
+        name: &TypeName,
+        read: Option<&Value>,
+        written: &Value,
+        at: &str,
+    ) -> Option<String> {
+        match (&self.types.get(name)?.shape, written) {
+            (Shape::Alias(ty), _) => self.unknown_field(ty, read, written, at),
             (Shape::Union(union), _) => {
                 let form = union
                     .forms
                     .iter()
-                    .find(|form| self.ty(&form.ty, value, "").is_ok())?;
-                self.unknown_field(&form.ty, value, at)
+                    .find(|form| self.ty(&form.ty, written, "").is_ok())?;
+                self.unknown_field(&form.ty, read, written, at)
             }
             (Shape::Record(_), Value::Object(members)) => {
                 // The union of all that the object can be: which form it is does not matter here.
@@ -206,7 +227,10 @@ impl Model {
                     let at = member(at, key);
                     let mut fields = wholes.iter().flat_map(|whole| &whole.record.fields);
                     match fields.find(|field| field.wire == *key) {
-                        Some(field) => self.unknown_field(&field.ty, value, &at),
+                        Some(field) => {
+                            let read = read.and_then(|read| read.get(key));
+                            self.unknown_field(&field.ty, read, value, &at)
+                        }
                         None => Some(at),
                     }
                 })

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::schema::{Kind, Node, Null};
 use super::tag;
 use super::walk::Walk;
-use super::{Field, Presence, Record, Type, names};
+use super::{Constant, Field, Presence, Record, Type, names};
 
 /// What a property is on one side: whether it must be there, or `None` when that side does not know it.
 struct Sides {
@@ -118,7 +118,10 @@ impl Walk<'_> {
         let placed = self.place(node.clone(), &at, &name)?;
         let is_tag = matches!(placed.ty, Type::Const(_));
         let docs = match (&placed.ty, node.docs()) {
-            (Type::Const(literal), docs) if docs.is_empty() => format!("Always `{literal}`."),
+            (Type::Const(Constant { wire, known }), docs) if docs.is_empty() => match known.as_slice() {
+                [] => format!("Always `{wire}`."),
+                _ => format!("Always written as `{wire}`; every unknown string is read as it."),
+            },
             (_, docs) => docs,
         };
         if docs.is_empty() {

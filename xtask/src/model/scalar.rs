@@ -3,7 +3,7 @@
 use serde_json::{Number, Value};
 
 use super::schema::Node;
-use super::{Bounds, Text, Type, pattern};
+use super::{Bounds, Constant, Text, Type, catch_all, pattern};
 
 /// The greatest integer that every JSON reader keeps, 2^53-1.
 pub const MAX_SAFE: i64 = 9_007_199_254_740_991;
@@ -11,7 +11,10 @@ pub const MAX_SAFE: i64 = 9_007_199_254_740_991;
 pub(super) fn string(node: &Node) -> Result<Type, String> {
     if let Some(literal) = node.get("const") {
         return match literal.as_str() {
-            Some(literal) => Ok(Type::Const(literal.to_owned())),
+            Some(literal) => Ok(Type::Const(Constant {
+                wire: literal.to_owned(),
+                known: catch_all::known(node)?,
+            })),
             None => Err("a constant must be a string".to_owned()),
         };
     }

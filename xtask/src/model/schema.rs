@@ -62,6 +62,7 @@ const SAME: &[&str] = &[
     "type",
     "const",
     "enum",
+    "not",
     "minimum",
     "maximum",
     "exclusiveMinimum",
@@ -92,7 +93,9 @@ impl Node {
     pub fn check(&self) -> Result<(), String> {
         for key in self.written.keys().chain(self.accepted.keys()) {
             let key = key.as_str();
-            if !(ANNOTATIONS.contains(&key) || WALKED.contains(&key) || SAME.contains(&key)) {
+            // A `not` beside a constant is what a catch-all does not take.
+            let is_known = ANNOTATIONS.contains(&key) || WALKED.contains(&key) || SAME.contains(&key);
+            if !is_known || (key == "not" && !self.has("const")) {
                 return Err(refusal(key));
             }
         }
@@ -100,6 +103,11 @@ impl Node {
             .iter()
             .find(|key| self.written.get(**key) != self.accepted.get(**key))
         {
+            Some(&"const") if !self.accepted.contains_key("const") => Err(
+                "one string is written here and any is accepted, as where the only variant of an enum has \
+                 `#[serde(other)]`; use a `String`"
+                    .to_owned(),
+            ),
             Some(key) => Err(format!(
                 "what is written and what is accepted differ in `{key}`; use one type for both"
             )),

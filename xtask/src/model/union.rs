@@ -3,7 +3,7 @@
 use super::schema::{Kind, Node, Null};
 use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
-use super::{Form, Literal, Record, Shape, Type, TypeDef, TypeName, Union, names};
+use super::{Form, Literal, Record, Shape, Type, TypeDef, TypeName, Union, catch_all, names};
 
 impl Walk<'_> {
     /// The literals of an enumeration.
@@ -18,8 +18,9 @@ impl Walk<'_> {
         let mut literals: Vec<Literal> = Vec::new();
         for branch in branches {
             self.ok(at, branch.check())?;
-            self.only(&branch, at, &["type", "const", "enum"])?;
+            self.only(&branch, at, &["type", "const", "enum", "not"])?;
             let alone = branch.has("const");
+            let other = branch.has("not");
             for wire in self.ok(at, strings(&branch))? {
                 let docs = if alone { branch.docs() } else { String::new() };
                 if docs.is_empty() {
@@ -30,8 +31,13 @@ impl Walk<'_> {
                 }
                 literals.push(Literal {
                     wire,
-                    docs,
+                    docs: if other {
+                        catch_all::documented(docs, "value")
+                    } else {
+                        docs
+                    },
                     deprecated: branch.deprecated(),
+                    other,
                 });
             }
         }
@@ -86,6 +92,7 @@ impl Walk<'_> {
             Type::Ref(name) => self.is_closed(name),
             _ => false,
         });
+        self.check_catch_all(&union, at);
         Some(union)
     }
 
@@ -141,7 +148,10 @@ impl Walk<'_> {
                 "this form fits every value; an optional flattened enum cannot be mirrored",
             );
         }
-        let docs = branch.docs();
+        let mut docs = branch.docs();
+        if catch_all::is_one(branch) {
+            docs = catch_all::documented(docs, "form");
+        }
         // A union in place stands for its forms, which have their own.
         if docs.is_empty() && (branch.is_reference() || branch.kind() != Kind::Union) {
             self.refuse::<()>(at, "missing documentation");

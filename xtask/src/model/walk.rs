@@ -97,7 +97,11 @@ impl Walk<'_> {
                 self.ok(at, scalar::number(node))
             }
             Some("string") => {
-                self.only(node, at, &["type", "const", "minLength", "maxLength", "pattern"])?;
+                self.only(
+                    node,
+                    at,
+                    &["type", "const", "not", "minLength", "maxLength", "pattern"],
+                )?;
                 self.ok(at, scalar::string(node))
             }
             Some("array") => self.list(node, at, stem),

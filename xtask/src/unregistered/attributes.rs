@@ -61,14 +61,46 @@ const IN_WHAT_RUST_WRITES: &[&str] = &["deserialize_with", "getter", "remote", "
 /// Serde's keys that change neither what is written nor what is read.
 const HARMLESS: &[&str] = &["borrow", "bound", "crate", "expecting"];
 
+/// Whether serde reads every unknown value as an annotated variant.
+pub fn is_other(attributes: &[Attribute]) -> bool {
+    entries(attributes, "serde")
+        .iter()
+        .any(|entry| entry.path().is_ident("other"))
+}
+
+/// Whether an enum has its content beside its tag.
+pub fn has_content(attributes: &[Attribute]) -> bool {
+    entries(attributes, "serde")
+        .iter()
+        .any(|entry| entry.path().is_ident("content"))
+}
+
+/// Whether the schema is told of a variant for all unknown values, `#[schemars(transform = a2a_ext::other)]`.
+fn is_told_of_other(attributes: &[Attribute]) -> bool {
+    let is_other = |entry: &Meta| match entry {
+        Meta::NameValue(pair) if pair.path.is_ident("transform") => match &pair.value {
+            Expr::Path(path) => path
+                .path
+                .segments
+                .last()
+                .is_some_and(|last| last.ident == "other"),
+            _ => false,
+        },
+        _ => false,
+    };
+    entries(attributes, "schemars").iter().any(is_other)
+}
+
 /// Serde's keys that make a type read what no schema says, and those that codegen has no rule for.
 pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<String> {
+    let is_told = is_told_of_other(attributes);
     let keys = entries(attributes, "serde")
         .into_iter()
         .filter_map(|entry| Some(entry.path().get_ident()?.to_string()));
     keys.filter(|key| {
         let known = [IN_THE_SCHEMA, IN_WHAT_RUST_WRITES, HARMLESS];
-        !known.iter().any(|known| known.contains(&key.as_str()))
+        let is_known = known.iter().any(|known| known.contains(&key.as_str()));
+        !is_known && (key != "other" || !is_told)
     })
     .collect()
 }

@@ -9,7 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Field, Ident, ItemEnum, ItemStruct, ItemType, Variant};
 
 use super::Finding;
-use super::attributes::{beyond_the_schema, replacements};
+use super::attributes::{beyond_the_schema, has_content, is_other, replacements};
 
 /// A type of a source file, by its own name alone.
 #[derive(Default)]
@@ -18,7 +18,8 @@ pub struct SourceType {
     pub file: PathBuf,
     /// The names of types that it is made of, and of all else that its definition names.
     mentions: BTreeSet<String>,
-    /// Lines of types, fields and variants that serde reads beyond the schema, each with serde's key.
+    /// Lines of types, fields and variants that serde reads beyond the schema, or not as it says, each with what is said of
+    /// it.
     beyond: Vec<(usize, String)>,
 }
 
@@ -43,6 +44,12 @@ impl SourceType {
         Self::new(&item.ident, |found| {
             found.member(&item.attrs, item.ident.span().start().line);
             found.visit_item_enum(item);
+            let variants = item.variants.iter().filter(|variant| is_other(&variant.attrs));
+            found.beyond.extend(variants.filter(|_| has_content(&item.attrs)).map(|variant| {
+                let words = "`other` beside `content`; it reads an unknown tag as that variant only where no content is \
+                             there: drop one of them";
+                (variant.ident.span().start().line, words.to_owned())
+            }));
         })
     }
 
@@ -52,7 +59,14 @@ impl SourceType {
 
     fn member(&mut self, attributes: &[Attribute], line: usize) {
         let keys = beyond_the_schema(attributes);
-        self.beyond.extend(keys.into_iter().map(|key| (line, key)));
+        self.beyond.extend(keys.into_iter().map(|key| {
+            let advice = match key.as_str() {
+                "other" => "add `#[schemars(transform = a2a_ext::other)]` to the variant",
+                _ => "remove it",
+            };
+            let words = format!("no schema says it, so that no reader but Rust's would know it: {advice}");
+            (line, format!("`{key}` in a payload; {words}"))
+        }));
     }
 }
 
@@ -95,13 +109,10 @@ pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static st
     let mut findings = Vec::new();
     while let Some(name) = names.pop() {
         for found in named.get(name).into_iter().flatten() {
-            findings.extend(found.beyond.iter().map(|(line, key)| Finding {
+            findings.extend(found.beyond.iter().map(|(line, words)| Finding {
                 file: found.file.clone(),
                 line: *line,
-                reason: format!(
-                    "`{name}` has serde's `{key}` in a payload; no schema says it, so that no reader but Rust's would know \
-                     it: remove it"
-                ),
+                reason: format!("`{name}` has serde's {words}"),
             }));
             names.extend(
                 found

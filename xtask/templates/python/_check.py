@@ -25,6 +25,7 @@ __all__ = [
     "expected_key",
     "is_one_of",
     "matches",
+    "not_one_of",
     "violation",
     "wrong_type",
 ]
@@ -168,6 +169,12 @@ def expected(allowed: list[Any], path: Path) -> Violation:
     """A value that is none of the constants."""
     named = [describe(one) for one in allowed if one is not None] or ["null"]
     return violation(path, "value", f"expected {'one of ' if len(named) > 1 else ''}{', '.join(named)}")
+
+
+def not_one_of(refused: list[Any], path: Path) -> Violation:
+    """A value that is one of these constants."""
+    named = ", ".join(describe(one) for one in refused)
+    return violation(path, "value", f"must {'be none of' if len(refused) > 1 else 'not be'} {named}")
 
 
 def expected_key(names: list[str], path: Path) -> Violation:

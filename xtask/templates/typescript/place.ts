@@ -24,6 +24,7 @@ function walk(value: unknown, given: unknown, path: string, root: JsonSchema): V
   const node = nodeOf(given, root);
   return (
     checkTypeOrConstants(value, node, path) ??
+    checkRefused(value, node, path) ??
     checkNumber(value, node.schema, path) ??
     checkText(value, node.schema, path) ??
     checkList(value, node.schema, path, root) ??
@@ -89,6 +90,12 @@ function checkType(value: unknown, types: readonly string[], path: string): Verd
 function expected(allowed: readonly unknown[]): string {
   const named = allowed.filter((constant) => constant !== null).map((constant) => JSON.stringify(constant));
   return `expected ${named.length > 1 ? "one of " : ""}${named.join(", ") || "null"}`;
+}
+
+function checkRefused(value: unknown, { refused }: SchemaNode, path: string): Verdict {
+  if (!refused.some((constant) => same(constant, value))) return undefined;
+  const named = refused.map((constant) => JSON.stringify(constant)).join(", ");
+  return violation(path, "value", `must ${refused.length > 1 ? "be none of" : "not be"} ${named}`);
 }
 
 const BOUNDS: readonly [string, string, (value: number, limit: number) => boolean][] = [
@@ -210,7 +217,7 @@ function checkParts(value: unknown, { parts }: SchemaNode, path: string, root: J
 
 function checkUnion(value: unknown, union: SchemaUnion | undefined, path: string, root: JsonSchema): Verdict {
   if (union === undefined || (value === null && union.isNullable)) return undefined;
-  if (union.isExternal) return checkExternal(value, union.forms, path, root);
+  if (union.isExternal) return checkExternal(value, union, path, root);
   if (union.forms.length === 1) return walk(value, union.forms[0], path, root);
   return union.tag === undefined
     ? checkUntagged(value, union, path, root)
@@ -219,17 +226,17 @@ function checkUnion(value: unknown, union: SchemaUnion | undefined, path: string
 
 function checkTagged(
   value: unknown,
-  { forms, required }: SchemaUnion,
+  { forms, signs, other }: SchemaUnion,
   tag: string,
   path: string,
   root: JsonSchema,
 ): Verdict {
   if (!isObject(value)) return mismatch(path, ["object"], found(value));
   if (!Object.hasOwn(value, tag)) return missing(path, tag);
-  const names = required.map((each) => each.get(tag));
-  const chosen = names.indexOf(value[tag]);
-  if (chosen === -1) return violation(join(path, tag), "value", expected(names));
-  return walk(value, forms[chosen], path, root);
+  const name = value[tag];
+  const chosen = typeof name === "string" ? forms[signs.indexOf(name)] : undefined;
+  if (chosen !== undefined || other !== undefined) return walk(value, chosen ?? other, path, root);
+  return violation(join(path, tag), "value", expected(signs));
 }
 
 function checkUntagged(
@@ -250,13 +257,23 @@ function checkUntagged(
 }
 
 /** A union whose variants are strings, and objects of one key each. */
-function checkExternal(value: unknown, forms: readonly JsonSchema[], path: string, root: JsonSchema): Verdict {
+function checkExternal(
+  value: unknown,
+  { forms, other }: SchemaUnion,
+  path: string,
+  root: JsonSchema,
+): Verdict {
   const named = forms.flatMap((form) => constants(form) ?? []);
-  const keyed = forms.filter((form) => constants(form) === undefined);
-  if (typeof value === "string" && named.length > 0) {
-    return named.includes(value) ? undefined : violation(path, "value", expected(named));
+  const keyed = forms.filter((form) => constants(form) === undefined && form !== other);
+  const hasStrings = named.length > 0 || other !== undefined;
+  if (typeof value === "string" && hasStrings) {
+    if (named.includes(value)) return undefined;
+    return other === undefined ? violation(path, "value", expected(named)) : walk(value, other, path, root);
   }
-  if (!isObject(value)) return mismatch(path, named.length > 0 ? ["string", "object"] : ["object"], found(value));
+  if (!isObject(value) || keyed.length === 0) {
+    const wanted = [...(hasStrings ? ["string"] : []), ...(keyed.length > 0 ? ["object"] : [])];
+    return mismatch(path, wanted, found(value));
+  }
   const [key, ...more] = Object.keys(value);
   const chosen = keyed.find((form) => more.length === 0 && variantOf(form) === key);
   return chosen === undefined

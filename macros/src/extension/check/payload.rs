@@ -14,12 +14,6 @@ const NOT_WRITTEN: &[&str] = &["skip", "skip_serializing"];
 /// Keys that write a value in a way that no token tells.
 const WRITTEN_BY_HAND: &[&str] = &["with", "serialize_with"];
 
-/// Keys that make serde read what the schema does not say, and what to do instead.
-const READ_BY_SERDE_ALONE: &[(&str, &str)] = &[
-    ("alias", "keep one name, or add a field for the other one"),
-    ("other", "name every value; a further one is a new version"),
-];
-
 /// Checks the root as far as its own tokens tell; codegen checks the schema, and so everything deeper.
 pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
     let serde = SerdeKeys::read(&input.attrs);
@@ -33,7 +27,7 @@ pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
     }
     // What is read then is another type.
     if !serde.has_any(&["from", "try_from"]) {
-        check_readers(&input.data, ctxt);
+        check_readers(&input.data, &serde, ctxt);
     }
     // What is written then is another type.
     if serde.has("into") {
@@ -52,7 +46,7 @@ pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
 }
 
 /// Refuses what serde reads beyond the type's schema, and so beyond what any other reader knows of it.
-fn check_readers(data: &syn::Data, ctxt: &Ctxt) {
+fn check_readers(data: &syn::Data, serde: &SerdeKeys, ctxt: &Ctxt) {
     let fields: Vec<&Fields> = match data {
         syn::Data::Struct(data) => vec![&data.fields],
         syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.fields).collect(),
@@ -63,17 +57,30 @@ fn check_readers(data: &syn::Data, ctxt: &Ctxt) {
         syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.attrs).collect(),
         _ => Vec::new(),
     };
-    for attrs in fields.chain(variants) {
+    for attrs in fields.chain(variants.iter().copied()) {
+        if let Some(entry) = SerdeKeys::read(attrs).find("alias") {
+            ctxt.error(
+                &entry.key,
+                "no schema says `alias`, so that no reader but Rust's would know it: keep one name, or add a field for \
+                 the other one",
+            );
+        }
+    }
+    for attrs in variants {
         let keys = SerdeKeys::read(attrs);
-        for (key, advice) in READ_BY_SERDE_ALONE {
-            if let Some(entry) = keys.find(key) {
-                ctxt.error(
-                    &entry.key,
-                    format_args!(
-                        "no schema says `{key}`, so that no reader but Rust's would know it: {advice}"
-                    ),
-                );
-            }
+        let Some(entry) = keys.find("other") else { continue };
+        if serde.has("content") {
+            ctxt.error(
+                &entry.key,
+                "serde reads an unknown tag as this variant only where no content is beside it, so that `content` and \
+                 `other` do not go together: drop one of them",
+            );
+        } else if !SerdeKeys::of("schemars", attrs).has_path("transform", "other") {
+            ctxt.error(
+                &entry.key,
+                "no schema says `other`, so that no reader but Rust's would know it: add \
+                 `#[schemars(transform = a2a_ext::other)]` to the variant",
+            );
         }
     }
 }

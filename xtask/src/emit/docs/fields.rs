@@ -196,7 +196,7 @@ fn type_text(ty: &Type) -> String {
         Type::Integer(_) => "integer".to_owned(),
         Type::Number(_) => "number".to_owned(),
         Type::String(_) => "string".to_owned(),
-        Type::Const(literal) => literal_text(literal),
+        Type::Const(constant) => literal_text(&constant.wire),
         Type::Any => "any JSON".to_owned(),
         Type::List(list) => format!("list of {}", type_text(&list.item)),
         Type::Tuple(items) => {

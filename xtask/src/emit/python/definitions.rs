@@ -191,9 +191,27 @@ impl Module<'_> {
             let note = with_notes(&literal.docs, literal.deprecated, "").replace('\n', " ");
             docs.push_str(&format!("\n- `{}`: {note}", literal.wire));
         }
+        let is_known = |literal: &&Literal| !literal.other;
+        let known: Vec<String> = literals
+            .iter()
+            .filter(is_known)
+            .map(|literal| literal.wire.clone())
+            .collect();
+        let other = literals.iter().find(|literal| literal.other);
+        let definition = match other.and_then(|other| types::unknown_as(&other.wire, &known)) {
+            Some(rule) => {
+                self.use_words("Annotated unknown_as");
+                let literal = listed("Literal[", &wires, "]").replace('\n', "\n    ");
+                listed(
+                    &format!("{python}: TypeAlias = Annotated["),
+                    &[literal, rule],
+                    "]",
+                )
+            }
+            None => listed(&format!("{python}: TypeAlias = Literal["), &wires, "]"),
+        };
         self.class_texts.push(format!(
-            "{}\n{}\n{}\n\"\"\"Every `{python}`.\"\"\"\n",
-            listed(&format!("{python}: TypeAlias = Literal["), &wires, "]"),
+            "{definition}\n{}\n{}\n\"\"\"Every `{python}`.\"\"\"\n",
             docstring(&docs, 0),
             listed(&format!("{values}: tuple[{python}, ...] = ("), &wires, ")"),
         ));

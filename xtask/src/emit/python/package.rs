@@ -99,7 +99,14 @@ const IMPORTS: &[&[(&str, &[&str])]] = &[
         ("._extension", &["Extension"]),
         (
             "._rules",
-            &["ANYTHING", "NULL_IS_ABSENT", "integer", "positions", "record"],
+            &[
+                "ANYTHING",
+                "NULL_IS_ABSENT",
+                "integer",
+                "positions",
+                "record",
+                "unknown_as",
+            ],
         ),
     ],
 ];

@@ -64,7 +64,14 @@ fn extra_items(rest: &Type) -> String {
 }
 
 /// What annotations use of the module; in a class, an attribute of this name would hide it.
-const USED: &[&str] = &["ANYTHING", "Field", "NULL_IS_ABSENT", "integer", "positions"];
+const USED: &[&str] = &[
+    "ANYTHING",
+    "Field",
+    "NULL_IS_ABSENT",
+    "integer",
+    "positions",
+    "unknown_as",
+];
 
 /// Whether a wire key can be written as an attribute of a class: private names would be mangled.
 #[must_use]

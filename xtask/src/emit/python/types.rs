@@ -1,6 +1,6 @@
 //! Turns types into Python: what checkers read, and the rules that pydantic reads.
 
-use crate::model::{Bounds, List, Text, Type};
+use crate::model::{Bounds, Constant, List, Text, Type};
 
 use super::text::{literal, string};
 
@@ -12,7 +12,7 @@ pub fn plain(ty: &Type) -> String {
         Type::Integer(_) => "int".to_owned(),
         Type::Number(_) => "float".to_owned(),
         Type::String(_) => "str".to_owned(),
-        Type::Const(wire) => format!("Literal[{}]", string(wire)),
+        Type::Const(constant) => format!("Literal[{}]", string(&constant.wire)),
         Type::Any => "Any".to_owned(),
         Type::List(list) => format!("list[{}]", plain(&list.item)),
         Type::Tuple(items) => format!("list[{}]", any_of(items, plain)),
@@ -100,8 +100,16 @@ fn parts(ty: &Type) -> (String, Option<String>) {
             (format!("dict[{key}, {}]", ruled(&map.values)), None)
         }
         Type::Nullable(item) => (optional(&ruled(item)), None),
-        Type::Bool | Type::Const(_) | Type::Any | Type::Ref(_) => (plain(ty), None),
+        Type::Const(Constant { wire, known }) => (plain(ty), unknown_as(wire, known)),
+        Type::Bool | Type::Any | Type::Ref(_) => (plain(ty), None),
     }
+}
+
+/// The rule that reads every unknown string as one, where there are some.
+#[must_use]
+pub fn unknown_as(wire: &str, known: &[String]) -> Option<String> {
+    let known: Vec<String> = known.iter().map(|known| string(known)).collect();
+    (!known.is_empty()).then(|| format!("unknown_as({}, {})", string(wire), known.join(", ")))
 }
 
 fn field(limits: String) -> Option<String> {

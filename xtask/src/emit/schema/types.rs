@@ -24,7 +24,7 @@ impl Writer<'_> {
     pub fn shape(&mut self, def: &TypeDef) -> Object {
         let mut schema = match &def.shape {
             Shape::Record(record) => self.record(record),
-            Shape::Enum(literals) => enumeration(literals),
+            Shape::Enum(literals) => self.enumeration(literals),
             Shape::Union(union) => self.union(union),
             Shape::Alias(ty) => self.ty(ty),
         };
@@ -111,9 +111,10 @@ impl Writer<'_> {
         match ty {
             Type::Any => {}
             Type::Bool => _ = put("type", "boolean".into()),
-            Type::Const(literal) => {
+            Type::Const(constant) => {
                 put("type", "string".into());
-                put("const", literal.as_str().into());
+                let (key, value) = self.name(&constant.wire, &constant.known);
+                put(key, value);
             }
             Type::Integer(bounds) => {
                 let safe = Bounds {
@@ -183,6 +184,36 @@ impl Writer<'_> {
         schema
     }
 
+    fn enumeration(&self, literals: &[Literal]) -> Object {
+        let is_known = |literal: &&Literal| !literal.other;
+        let known: Vec<String> = literals
+            .iter()
+            .filter(is_known)
+            .map(|literal| literal.wire.clone())
+            .collect();
+        let literals = literals.iter().map(|literal| {
+            let mut schema = Map::new();
+            schema.insert("description".to_owned(), literal.docs.as_str().into());
+            deprecate(&mut schema, literal.deprecated);
+            if literal.other {
+                schema.insert("type".to_owned(), "string".into());
+            }
+            let (key, value) = self.name(&literal.wire, if literal.other { &known } else { &[] });
+            schema.insert(key.to_owned(), value);
+            Value::Object(schema)
+        });
+        Map::from_iter([("oneOf".to_owned(), literals.collect())])
+    }
+
+    /// What a constant may be: what it is written as, or what it does not take where it takes every unknown string.
+    fn name(&self, wire: &str, known: &[String]) -> (&'static str, Value) {
+        if known.is_empty() || self.contract == Contract::Written {
+            ("const", wire.into())
+        } else {
+            ("not", json!({ "enum": known }))
+        }
+    }
+
     fn reference(&mut self, name: &TypeName) -> String {
         if name == self.root {
             return "#".to_owned();
@@ -197,17 +228,6 @@ impl Writer<'_> {
         }
         format!("#/$defs/{name}")
     }
-}
-
-fn enumeration(literals: &[Literal]) -> Object {
-    let literals = literals.iter().map(|literal| {
-        let mut schema = Map::new();
-        schema.insert("description".to_owned(), literal.docs.as_str().into());
-        deprecate(&mut schema, literal.deprecated);
-        schema.insert("const".to_owned(), literal.wire.as_str().into());
-        Value::Object(schema)
-    });
-    Map::from_iter([("oneOf".to_owned(), literals.collect())])
 }
 
 fn deprecate(schema: &mut Object, deprecated: bool) {

@@ -126,7 +126,7 @@ pub(super) fn reference(ty: &Type) -> String {
         Type::Bool => "boolean".to_owned(),
         Type::Integer(_) | Type::Number(_) => "number".to_owned(),
         Type::String(_) => "string".to_owned(),
-        Type::Const(literal) => string(literal),
+        Type::Const(constant) => string(&constant.wire),
         Type::Any => "unknown".to_owned(),
         Type::List(list) => match &list.item {
             Type::Nullable(_) => format!("({})[]", reference(&list.item)),

@@ -6,7 +6,9 @@ use serde_json::Number;
 
 use super::syntax::{key, literal, string};
 use super::types::is_always_there;
-use crate::model::{Bounds, Field, List, Model, Presence, Record, Shape, Text, Type, TypeName, Union};
+use crate::model::{
+    Bounds, Constant, Field, List, Model, Presence, Record, Shape, Text, Type, TypeName, Union,
+};
 
 /// `costUsageSchema`: only the first letter changes, so distinct types keep distinct names.
 pub(super) fn schema_name(name: &TypeName) -> String {
@@ -51,7 +53,10 @@ impl Writer {
                 return self.wholes(model, name, record);
             }
             Shape::Record(record) => self.record(record),
-            Shape::Enum(_) => format!("rules.oneOf({})", values_name(name)),
+            Shape::Enum(literals) => match literals.iter().find(|literal| literal.other) {
+                Some(other) => format!("rules.oneOf({}, {})", values_name(name), string(&other.wire)),
+                None => format!("rules.oneOf({})", values_name(name)),
+            },
             Shape::Union(forms) => self.union(forms, model.deciding_tag(name, forms.tag.as_deref())),
             Shape::Alias(ty) => self.place(ty),
         };
@@ -130,7 +135,13 @@ impl Writer {
             Type::Integer(bounds) => format!("rules.integer({})", limits(bounds)),
             Type::Number(bounds) => format!("rules.number({})", limits(bounds)),
             Type::String(text) => format!("rules.text({})", constraints(text)),
-            Type::Const(constant) => format!("rules.oneOf([{}])", string(constant)),
+            Type::Const(Constant { wire, known }) if known.is_empty() => {
+                format!("rules.oneOf([{}])", string(wire))
+            }
+            Type::Const(Constant { wire, known }) => {
+                let known: Vec<String> = known.iter().map(|known| string(known)).collect();
+                format!("rules.unknownAs({}, [{}])", string(wire), known.join(", "))
+            }
             Type::Any => "rules.any()".to_owned(),
             Type::List(list) => format!("rules.list({}{})", self.place(&list.item), counts(list)),
             Type::Tuple(items) => {

@@ -218,7 +218,7 @@ fn ty(ty_: &Type) -> String {
                 text.pattern.as_deref().map_or("", |p| p)
             )
         }
-        Type::Const(literal) => format!("{literal:?}"),
+        Type::Const(constant) => format!("{:?}", constant.wire),
         Type::Any => "any".to_owned(),
         Type::List(list) => format!("[{}]{}", ty(&list.item), range(list.min, list.max)),
         Type::Tuple(items) => format!("({})", items.iter().map(ty).collect::<Vec<_>>().join(", ")),

@@ -6,8 +6,9 @@ Rules and order are those of the Rust and TypeScript packages, so that path, kin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, TypeAlias, TypeGuard
 
 from ._check import (
     Path,
@@ -20,6 +21,7 @@ from ._check import (
     expected_key,
     is_one_of,
     matches,
+    not_one_of,
     violation,
     wrong_type,
 )
@@ -59,6 +61,7 @@ class Walk:
             found = check_type(value, node.schema, path)
         return (
             found
+            or (not_one_of(node.refused, path) if is_one_of(value, node.refused) else None)
             or check_range(value, node.schema, path)
             or check_text(value, node.schema, path)
             or self._items(value, node.schema, path)
@@ -119,7 +122,7 @@ class Walk:
         if union is None or not union.forms or (union.nullable and value is None) or union.constant:
             return None  # A union of constants was looked at before.
         if union.external:
-            return self._external(value, union.forms, path)
+            return self._external(value, union, path)
         if len(union.forms) == 1:
             return self._node(value, union.forms[0], path)
         if union.tag is not None:
@@ -144,11 +147,13 @@ class Walk:
             return wrong_type("an object", value, path)
         if key not in value:
             return violation((path, key), "missing", "required field is missing")
-        tags = [constants[key] for constants in union.tags]
+        names = [sign for sign in union.signs if isinstance(sign, str)]
         tag = value[key]
-        if not isinstance(tag, str) or tag not in tags:
-            return expected(tags, (path, key))
-        return self._node(value, union.forms[tags.index(tag)], path)
+        if isinstance(tag, str) and tag in names:
+            return self._node(value, union.forms[union.signs.index(tag)], path)
+        if union.other is not None:
+            return self._node(value, union.other, path)
+        return expected(names, (path, key))
 
     def _looked_at(self, listed: Any) -> _Node:
         schema = self._target(listed)
@@ -157,27 +162,35 @@ class Walk:
         keys = sorted(properties.keys() | required)
         fields = [(key, key in required, properties.get(key, True)) for key in keys]
         union = None if _union_keyword(schema) is None else self._looked_at_union(schema)
-        return _Node(schema, _constants(schema, union), fields, union)
+        return _Node(schema, _constants(schema, union), _refused(schema), fields, union)
 
     def _looked_at_union(self, schema: Schema) -> _Union:
         forms, nullable = self._forms(schema)
         tags = [self._tags(form) for form in forms]
         objects = all(form.get("type") == "object" for form in forms)
-        tag = _shared_tag(tags) if objects and len(forms) > 1 else None
         constant = all(_own_constants(form) for form in forms)
-        external = bool(forms) and all(_variant(form) is not None for form in forms)
-        return _Union(forms, nullable, tags, objects, tag, constant, external)
+        variants = [_variant(form) for form in forms]
+        external = bool(forms) and _are_told(variants)
+        by_key = [self._signs(form) for form in forms]
+        tag = _shared_tag(by_key) if objects and len(forms) > 1 else None
+        signs = variants if tag is None else [each[tag] for each in by_key]
+        other = next((form for form, sign in zip(forms, signs, strict=True) if isinstance(sign, frozenset)), None)
+        return _Union(forms, nullable, tags, objects, tag, constant, external, signs, other)
 
-    def _external(self, value: Any, forms: list[Schema], path: Path) -> Violation | None:
-        constants = [_own_constants(form)[0] for form in forms if _own_constants(form)]
-        keyed = {_variant(form): form for form in forms if not _own_constants(form)}
-        if isinstance(value, str) and constants:
-            return None if value in constants else expected(constants, path)
-        if not _is_object(value):
-            return wrong_type("a string or an object" if constants else "an object", value, path)
+    def _external(self, value: Any, union: _Union, path: Path) -> Violation | None:
+        constants = [_own_constants(form)[0] for form in union.forms if _own_constants(form)]
+        named = [(sign, form) for sign, form in zip(union.signs, union.forms, strict=True) if isinstance(sign, str)]
+        keyed = {sign: form for sign, form in named if not _own_constants(form)}
+        if isinstance(value, str) and (constants or union.other is not None):
+            if value in constants:
+                return None
+            return expected(constants, path) if union.other is None else self._node(value, union.other, path)
+        if not _is_object(value) or not keyed:
+            strings = ["a string"] if constants or union.other is not None else []
+            return wrong_type(" or ".join(strings + ["an object"] * bool(keyed)), value, path)
         key = next(iter(value)) if len(value) == 1 else None
         if key not in keyed:
-            return expected_key([name for name in keyed if name is not None], path)
+            return expected_key(list(keyed), path)
         return self._node(value, keyed[key], path)
 
     def _forms(self, schema: Schema, depth: int = 0) -> tuple[list[Schema], bool]:
@@ -209,6 +222,15 @@ class Walk:
                 tags[key] = constants[0]
         return tags
 
+    def _signs(self, schema: Schema) -> dict[str, _Sign]:
+        """What the required fields of an object tell it by, sorted by key."""
+        signs: dict[str, _Sign] = {}
+        for key in sorted(schema.get("required", [])):
+            sign = _sign(self._target(schema.get("properties", {}).get(key)))
+            if sign is not None:
+                signs[key] = sign
+        return signs
+
     def _target(self, schema: Any) -> Schema:
         """The schema, or what it stands for where it is a bare reference; empty where it demands nothing."""
         target: Any = schema
@@ -227,6 +249,10 @@ class Walk:
         return node
 
 
+_Sign: TypeAlias = str | frozenset[str]
+"""What tells a branch of a union: a string of its own, or all that are no other's."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Union:
     """What a node's union is, which no value changes."""
@@ -243,7 +269,11 @@ class _Union:
     constant: bool
     """Whether every branch is a constant."""
     external: bool
-    """Whether every branch is a constant or an object of one key."""
+    """Whether every branch is a string or an object of one key."""
+    signs: Sequence[_Sign | None]
+    """What tells each branch, under the tag where there is one."""
+    other: Schema | None
+    """The branch for what is told as no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +284,8 @@ class _Node:
     """The node, or what it stands for."""
     allowed: list[Any]
     """The constants that it allows; empty where it allows others too."""
+    refused: list[Any]
+    """The constants that it must not be."""
     fields: list[tuple[str, bool, Any]]
     """Every key of `properties` and `required`, sorted, whether it is required, and its schema."""
     union: _Union | None
@@ -289,24 +321,44 @@ def _own_constants(schema: Schema) -> list[Any]:
     return constants
 
 
-def _variant(schema: Schema) -> str | None:
-    """The variant that a branch is: a constant string, or the one key of a closed object."""
+def _refused(schema: Schema) -> list[Any]:
+    """The constants of a `not`, where they are all that it demands."""
+    refused: Any = schema.get("not")
+    return _own_constants(refused) if _is_object(refused) and _demands_only(refused, "enum") else []
+
+
+def _sign(schema: Schema) -> _Sign | None:
     constants = _own_constants(schema)
     if len(constants) == 1 and isinstance(constants[0], str):
         return constants[0]
+    refused = [one for one in _refused(schema) if isinstance(one, str)]
+    return frozenset(refused) if refused and schema.get("type") == "string" else None
+
+
+def _variant(schema: Schema) -> _Sign | None:
+    """The variant that a branch is: a string, or the one key of a closed object."""
+    sign = _sign(schema)
+    if sign is not None:
+        return sign
     keys = list(schema.get("properties", {}))
     closed = schema.get("type") == "object" and schema.get("additionalProperties") is False
     return keys[0] if closed and len(keys) == 1 and schema.get("required") == keys else None
+
+
+def _are_told(signs: Sequence[_Sign | None]) -> bool:
+    """Whether each branch has a string, but for one that may take all that are no other's."""
+    names = frozenset(sign for sign in signs if isinstance(sign, str))
+    return [sign for sign in signs if not isinstance(sign, str)] in ([], [names])
 
 
 def _unknown_key(patterns: Schema) -> str:
     return f"the key must match the pattern {next(iter(patterns))}" if len(patterns) == 1 else "no such field"
 
 
-def _shared_tag(tags: list[dict[str, Any]]) -> str | None:
-    """The first key under which every form has a constant string of its own."""
-    for key in tags[0]:
-        values = [tag.get(key) for tag in tags]
-        if all(isinstance(value, str) for value in values) and len(set(values)) == len(values):
+def _shared_tag(signs: list[dict[str, _Sign]]) -> str | None:
+    """The first key by which every form is told from all others."""
+    for key in signs[0]:
+        under_key = [each.get(key) for each in signs]
+        if _are_told(under_key) and len(set(under_key)) == len(under_key):
             return key
     return None

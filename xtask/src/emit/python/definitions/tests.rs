@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::model::{Bounds, Form, List, Presence, Text, TypeDef};
+use crate::model::{Bounds, Constant, Form, List, Presence, Text, TypeDef};
 
 fn field(wire: &str, ty: Type) -> Field {
     Field {
@@ -25,6 +25,13 @@ fn optional(wire: &str, ty: Type) -> Field {
         null_is_absent: true,
         ..field(wire, ty)
     }
+}
+
+fn constant(wire: &str) -> Type {
+    Type::Const(Constant {
+        wire: wire.to_owned(),
+        ..Constant::default()
+    })
 }
 
 fn named(name: &str) -> Type {
@@ -109,10 +116,7 @@ class Root(TypedDict):
 #[test]
 fn keys_that_are_no_identifiers_make_a_call() {
     let root = Record {
-        fields: vec![
-            field("a\"b", Type::Const("x".to_owned())),
-            field("class", Type::Any),
-        ],
+        fields: vec![field("a\"b", constant("x")), field("class", Type::Any)],
         ..Record::default()
     };
     assert_eq!(
@@ -157,6 +161,7 @@ fn enumerations_are_literals_and_their_values() {
         wire: wire.to_owned(),
         docs: format!("Means\n{wire}."),
         deprecated: false,
+        other: false,
     };
     assert_eq!(
         defined(vec![("Root", Shape::Enum(vec![literal("a-b"), literal("\"")]))]),
@@ -188,7 +193,7 @@ fn a_field_hides_nothing_that_annotations_use() {
 
 #[test]
 fn a_tag_that_two_objects_share_does_not_decide() {
-    let constant = |tag: &str| field("t", Type::Const(tag.to_owned()));
+    let constant = |tag: &str| field("t", constant(tag));
     let of_fields = |fields: Vec<Field>| Record {
         fields,
         ..Record::default()
