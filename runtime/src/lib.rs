@@ -80,6 +80,7 @@ mod part;
 pub mod protolabs;
 mod registry;
 mod scan;
+mod schema;
 pub mod skill;
 mod spelling;
 pub mod stream;
@@ -100,6 +101,7 @@ pub use metadata::{Carrier, MergeError, Metadata, merge, merge_extension_metadat
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
 pub use scan::{Found, FoundText, scan, scan_text};
+pub use schema::keyed_map;
 pub use spelling::{Misspelled, misspelled};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
