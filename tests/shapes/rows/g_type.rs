@@ -249,3 +249,11 @@ mod integer_keys_buffered {
     enum E { Text(String), Map(Vec<BTreeMap<i64, u8>>) }
     refused!("serde cannot read the keys of a map as integers");
 }
+
+/// Maps with narrow integers for keys, told, which serde reads out of a buffer.
+mod narrow_keys_buffered {
+    struct R { e: E }
+    #[serde(untagged)]
+    enum E { Text(String), Map { #[schemars(schema_with = "a2a_ext::keyed_map::<u8, u8>")] m: BTreeMap<u8, u8> } }
+    refused!("narrow-keys-buffered-v1.e: inside an enum that is tagged or untagged, serde cannot read the keys of a map as integers; use `String` keys");
+}

@@ -42,6 +42,14 @@ mod library_forms {
     bad!({"e": [{"secs": 1, "nanos": 1, "other": 1}]}, {"e": [{"start": 1}]}, {"e": [5]});
 }
 
+/// Types of the standard library laid into an object, whose other fields they would refuse.
+mod library_laid {
+    struct R { e: E }
+    #[serde(tag = "t")]
+    enum E { For(std::time::Duration), Until { at: u8 } }
+    refused!("library-laid-v1.e(For): a type of the standard library takes no other fields, and cannot be laid into an object; give it a field of its own");
+}
+
 /// Types of an author's own that have names of the standard library's.
 mod library_names {
     struct R { d: Bound, r: Range }
