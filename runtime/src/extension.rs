@@ -122,7 +122,7 @@ pub trait A2aExtension: Payload + Sized {
     /// - Keys of a map are the integers or the strings of an enum where schemars says so, else see
     ///   [`keyed_map`](crate::keyed_map).
     /// - `Duration`, `SystemTime`, `Range`, `Result` and `Bound` of the standard library are documented, and take what serde
-    ///   takes: no other fields, and less than a second of nanoseconds.
+    ///   takes: no other fields, and less than a second of nanoseconds. So are the days of chrono's `Weekday`.
     #[must_use]
     fn schema(contract: Contract) -> Schema {
         __private::schema::<Self>(contract)

@@ -106,6 +106,6 @@ pub use spelling::{Misspelled, misspelled};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 
-/// Only for the code that the derives write.
+/// Only for the code that the derives write, and for codegen.
 #[doc(hidden)]
 pub mod __private;

@@ -31,6 +31,7 @@ fn mend(schema: &mut Schema) {
     state_range(schema);
     format::state_pattern(schema);
     keys::state_keys(schema);
+    library::describe_week(schema);
 }
 
 /// Schemars states the range of 8 and 16 bits and leaves that of 32 to the format, which validators ignore.

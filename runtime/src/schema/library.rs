@@ -1,7 +1,7 @@
-//! Turns schemars' definitions of the standard library's types into documented ones, with what serde demands beyond them.
+//! Turns schemars' definitions of the standard library's types, and chrono's, into documented ones, with what serde demands beyond them.
 
 use schemars::Schema;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// What is known of a type: how its definition's name begins, what it is, and its fields or forms.
 struct Known {
@@ -62,6 +62,34 @@ pub(super) fn describe(schema: &mut Schema) {
         if let (Some(known), Some(definition)) = (known(name), definition.as_object_mut()) {
             known.describe(definition);
         }
+    }
+}
+
+/// The days of the week as chrono writes them.
+const WEEK: [(&str, &str); 7] = [
+    ("Mon", "Monday."),
+    ("Tue", "Tuesday."),
+    ("Wed", "Wednesday."),
+    ("Thu", "Thursday."),
+    ("Fri", "Friday."),
+    ("Sat", "Saturday."),
+    ("Sun", "Sunday."),
+];
+
+/// Documents the days of the week, where they stand in place of a type, perhaps beside null.
+pub(super) fn describe_week(schema: &mut Schema) {
+    let is_week =
+        |names: &[Value]| names.len() == 7 && names.iter().zip(WEEK).all(|(name, (day, _))| name == day);
+    let null = match schema.get("enum").and_then(Value::as_array).map(Vec::as_slice) {
+        Some([names @ .., Value::Null]) if is_week(names) => Some(json!({ "type": "null" })),
+        Some(names) if is_week(names) => None,
+        _ => return,
+    };
+    if let Some(keywords) = schema.as_object_mut() {
+        keywords.remove("enum");
+        keywords.remove("type");
+        let days = WEEK.map(|(day, docs)| json!({ "type": "string", "const": day, "description": docs }));
+        keywords.insert("oneOf".to_owned(), days.into_iter().chain(null).collect());
     }
 }
 

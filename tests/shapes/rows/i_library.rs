@@ -114,6 +114,15 @@ mod chrono_times {
         {"at": "2026-01-02T03:04:05Z\n", "zoned": "2026-01-02T03:04:05Z", "day": "2026-01-02", "time": "03:04:05", "local": "2026-01-02T03:04:05"});
 }
 
+/// Days of the week.
+mod weekdays {
+    struct R { on: chrono::Weekday, off: Vec<chrono::Weekday>, hours: HashMap<chrono::Weekday, u8>, #[serde(default, skip_serializing_if = "Option::is_none")] maybe: Option<chrono::Weekday> }
+    good!(R { on: chrono::Weekday::Mon, off: vec![chrono::Weekday::Sat, chrono::Weekday::Sun], hours: HashMap::from([(chrono::Weekday::Tue, 8)]), maybe: Some(chrono::Weekday::Fri) }
+        => {"on": "Mon", "off": ["Sat", "Sun"], "hours": {"Tue": 8}, "maybe": "Fri"});
+    reads!({"on": "Mon", "off": [], "hours": {}, "maybe": null});
+    bad!({"on": "mon", "off": [], "hours": {}}, {"on": "Monday", "off": [], "hours": {}}, {"on": "Mon", "off": [], "hours": {"tue": 8}}, {"on": 1, "off": [], "hours": {}});
+}
+
 /// UUIDs.
 mod uuid_ids {
     struct R { id: uuid::Uuid }
