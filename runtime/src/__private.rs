@@ -2,13 +2,9 @@
 
 use std::cell::Cell;
 
-use schemars::generate::SchemaSettings;
-use schemars::transform::{RecursiveTransform, Transform as _};
-use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::number::{Json, MAX_DEPTH, TOO_DEEP, nests_deeper};
-use crate::other::take_unknown;
 use crate::{
     A2aExtension, Carrier, Contract, DataPart, Declaration, Descriptor, EmitError, Kind, Metadata,
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
@@ -17,6 +13,7 @@ use crate::{
 use crate::constraint::not_an_object;
 
 pub use crate::constraint::Cache;
+pub use crate::schema::{are_integers, is_closed, of as schema};
 
 /// What the derive of an agent names.
 pub mod agent {
@@ -26,50 +23,6 @@ pub mod agent {
     };
     pub use crate::agent::{Progress, Terminal, list};
     pub use crate::{A2aAgent, Declaration, DeclaredBy, Descriptor, EmitError};
-}
-
-pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
-    let settings = SchemaSettings::draft2020_12();
-    let settings = match contract {
-        Contract::Written => settings.for_serialize(),
-        Contract::Accepted => settings.for_deserialize(),
-    };
-    let mut schema = settings.into_generator().into_root_schema_for::<E>();
-    RecursiveTransform(state_range).transform(&mut schema);
-    RecursiveTransform(state_keys).transform(&mut schema);
-    RecursiveTransform(|schema: &mut Schema| take_unknown(schema, contract)).transform(&mut schema);
-    schema
-}
-
-/// Schemars says of a map with integers for keys that they are digits, in a class that engines read differently; here
-/// they are the integers that every reader keeps, spelled in the one way that serde writes.
-fn state_keys(schema: &mut Schema) {
-    const SPELLED: [(&str, &str); 2] = [
-        (r"^\d+$", "^([1-9][0-9]{0,14}|0)$"),
-        (r"^-?\d+$", "^(-?[1-9][0-9]{0,14}|0)$"),
-    ];
-    let Some(Value::Object(patterns)) = schema.get_mut("patternProperties") else {
-        return;
-    };
-    for (digits, integers) in SPELLED {
-        if let Some(values) = patterns.remove(digits) {
-            patterns.insert(integers.to_owned(), values);
-        }
-    }
-}
-
-/// Schemars states the range of 8 and 16 bits and leaves that of 32 to the format, which validators ignore.
-fn state_range(schema: &mut Schema) {
-    let (min, max) = match schema.get("format").and_then(Value::as_str) {
-        Some("int32") => (Value::from(i32::MIN), Value::from(i32::MAX)),
-        Some("uint32") => (Value::from(0), Value::from(u32::MAX)),
-        Some("float") => (Value::from(f32::MIN), Value::from(f32::MAX)),
-        _ => return,
-    };
-    if let Some(keywords) = schema.as_object_mut() {
-        keywords.entry("minimum").or_insert(min);
-        keywords.entry("maximum").or_insert(max);
-    }
 }
 
 pub fn reread<E: A2aExtension>(payload: &Value) -> Result<Value, ParseError> {

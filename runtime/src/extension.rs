@@ -110,8 +110,19 @@ pub trait A2aExtension: Payload + Sized {
         __private::declare_params(self)
     }
 
-    /// The JSON Schema (2020-12) of the payload: schemars', with the range of 32-bit numbers stated, since validators
-    /// ignore `format`.
+    /// The JSON Schema (2020-12) of the payload: schemars', mended where it says less than serde demands.
+    ///
+    /// - Numbers of 32 bits have their range, since validators ignore `format`.
+    /// - A string of the format `uuid`, `date`, `date-time`, `partial-date-time`, `partial-time` (as schemars calls those
+    ///   without an offset), `ipv4`, `ipv6` or `ip` has a pattern, unless it has one already, also where a `String` says the
+    ///   format. A UUID is hyphenated and in lower case; days are real ones. A `date-time` is RFC 3339's, with `T` and `Z` in upper
+    ///   case, any offset and up to nine digits of a fraction: that is what `DateTime<FixedOffset>` keeps, and what
+    ///   `DateTime<Utc>` writes again as the same moment with `Z`. The groups of IPv6 are in lower case without leading
+    ///   zeros. Years beyond 0000 to 9999 have no such form, and are refused on emit.
+    /// - Keys of a map are the integers or the strings of an enum where schemars says so, else see
+    ///   [`keyed_map`](crate::keyed_map).
+    /// - `Duration`, `SystemTime`, `Range`, `Result` and `Bound` of the standard library are documented, and take what serde
+    ///   takes: no other fields, and less than a second of nanoseconds. So are the days of chrono's `Weekday`.
     #[must_use]
     fn schema(contract: Contract) -> Schema {
         __private::schema::<Self>(contract)

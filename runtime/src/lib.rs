@@ -81,6 +81,7 @@ mod part;
 pub mod protolabs;
 mod registry;
 mod scan;
+mod schema;
 pub mod skill;
 mod spelling;
 pub mod stream;
@@ -102,10 +103,11 @@ pub use other::other;
 pub use part::{DataPart, Encoding};
 pub use registry::Registry;
 pub use scan::{Found, FoundText, scan, scan_text};
+pub use schema::keyed_map;
 pub use spelling::{Misspelled, misspelled};
 pub use text::read_json;
 pub use {schemars, serde, serde_json};
 
-/// Only for the code that the derives write.
+/// Only for the code that the derives write, and for codegen.
 #[doc(hidden)]
 pub mod __private;

@@ -154,9 +154,10 @@ fn decorate(item: &mut Item, row: &Ident) {
             item.vis = parse_quote!(pub);
         }
         Item::Enum(item) => {
+            let is_by_hand = item.attrs.iter().any(is_by_hand);
             own(&mut item.attrs, &item.ident, &item.generics, row);
             item.vis = parse_quote!(pub);
-            for variant in &mut item.variants {
+            for variant in item.variants.iter_mut().filter(|_| !is_by_hand) {
                 let text = format!("The variant {}.", variant.ident);
                 add_docs(&mut variant.attrs, &text);
                 document_in_variant(&mut variant.fields);
@@ -173,7 +174,7 @@ fn decorate(item: &mut Item, row: &Ident) {
 
 fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ident) {
     // A type whose impls the row has written itself.
-    if let Some(index) = attrs.iter().position(|attr| attr.path().is_ident("by_hand")) {
+    if let Some(index) = attrs.iter().position(is_by_hand) {
         attrs.remove(index);
         return;
     }
@@ -211,6 +212,10 @@ fn own(attrs: &mut Vec<Attribute>, ident: &Ident, generics: &Generics, row: &Ide
         }
         attrs.push(parse_quote!(#[schemars(rename = #name)]));
     }
+}
+
+fn is_by_hand(attr: &Attribute) -> bool {
+    attr.path().is_ident("by_hand")
 }
 
 fn document(fields: &mut Fields) {

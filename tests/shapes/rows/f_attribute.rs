@@ -12,7 +12,7 @@ mod with_module {
     }
     cases!(36);
     scored!();
-    refused!("Rust does not read, or not write again, what the schema accepts");
+    refused!("with-module-v1.n: Rust does not read, or not write again, what the schema accepts (invalid digit found in string); say which strings Rust reads with `#[schemars(regex(pattern = \"..\"))]`");
 }
 
 /// The same, with a schema that says what it reads.
@@ -58,7 +58,7 @@ mod try_from {
     impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
     impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
     cases!(37);
-    refused!("Rust does not read, or not write again, what the schema accepts (no port)");
+    refused!("try-from-v1.port: Rust does not read, or not write again, what the schema accepts (no port); say which numbers Rust reads with `#[schemars(range(min = .., max = ..))]`");
 }
 
 /// A second name to read.

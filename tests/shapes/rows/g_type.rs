@@ -1,4 +1,4 @@
-//! Types of the standard library and of others.
+//! Types of the standard library that are numbers, strings, lists and maps on the wire.
 
 /// Tuples.
 mod tuples {
@@ -35,19 +35,93 @@ mod integer_keys {
     bad!({"u": {"x": "a"}, "i": {}}, {"u": {"-1": "a"}, "i": {}}, {"u": {"1.5": "a"}, "i": {}}, {"u": {"0": 5}, "i": {}}, {"u": {}, "i": {"": 1}});
 }
 
-/// Maps with narrow integers for keys.
+/// Maps with narrow integers for keys, whose range schemars does not tell.
 mod narrow_keys {
     struct R { u: BTreeMap<u8, String> }
-    refused!("");
+    refused!("narrow-keys-v1.u: Rust does not read, or not write again, what the schema accepts (invalid value: integer `100000000000000`, expected u8); say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`; `u64`, `i64` and `String` keys need no more");
 }
 
-/// Maps with the strings of an enum for keys.
+/// Maps with narrow integers for keys, told.
+mod narrow_keys_told {
+    struct R {
+        #[schemars(schema_with = "a2a_ext::keyed_map::<u8, String>")] a: BTreeMap<u8, String>,
+        #[schemars(schema_with = "a2a_ext::keyed_map::<i16, u8>")] b: HashMap<i16, u8>,
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")] #[schemars(schema_with = "a2a_ext::keyed_map::<u32, Item>")] c: BTreeMap<u32, Item>,
+        #[schemars(schema_with = "a2a_ext::keyed_map::<std::num::NonZeroI8, u8>")] d: BTreeMap<std::num::NonZeroI8, u8>,
+    }
+    struct Item { x: bool }
+    good!(R { a: BTreeMap::from([(0, "a".into()), (255, "b".into())]), b: HashMap::from([(-32768, 1), (32767, 2)]), c: BTreeMap::from([(u32::MAX, Item { x: true })]),
+            d: BTreeMap::from([(std::num::NonZeroI8::MIN, 1)]) }
+        => {"a": {"0": "a", "255": "b"}, "b": {"-32768": 1, "32767": 2}, "c": {"4294967295": {"x": true}}, "d": {"-128": 1}},
+        R { a: BTreeMap::new(), b: HashMap::new(), c: BTreeMap::new(), d: BTreeMap::new() } => {"a": {}, "b": {}, "d": {}});
+    bad!({"a": {"256": "a"}, "b": {}, "d": {}}, {"a": {"-1": "a"}, "b": {}, "d": {}}, {"a": {"01": "a"}, "b": {}, "d": {}}, {"a": {"x": "a"}, "b": {}, "d": {}}, {"a": {"1": 1}, "b": {}, "d": {}},
+        {"a": {}, "b": {"32768": 1}, "d": {}}, {"a": {}, "b": {"-32769": 1}, "d": {}}, {"a": {}, "b": {}, "c": {"4294967296": {"x": true}}, "d": {}}, {"a": {}, "b": {}, "d": {"0": 1}});
+}
+
+/// Maps with the strings of an enum for keys, which schemars does not tell where the variants are documented.
 mod enum_keys {
     struct R { m: BTreeMap<K, u8> }
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]
     enum K { OneTwo, Three }
-    refused!("");
+    refused!("enum-keys-v1.m: Rust does not read, or not write again, what the schema accepts (unknown variant `key`, expected `one-two` or `three`); say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`");
+}
+
+/// Maps with the strings of an enum for keys, told.
+mod enum_keys_told {
+    struct R {
+        #[schemars(schema_with = "a2a_ext::keyed_map::<K, u8>")] m: BTreeMap<K, u8>,
+        #[serde(default, skip_serializing_if = "Option::is_none")] #[schemars(schema_with = "a2a_ext::keyed_map::<Wrapped, Vec<bool>>")] n: Option<BTreeMap<Wrapped, Vec<bool>>>,
+    }
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(rename_all = "kebab-case")]
+    enum K { OneTwo, Three, #[serde(rename = "a.b|(c)")] Odd }
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    struct Wrapped(K);
+    good!(R { m: BTreeMap::from([(K::OneTwo, 1), (K::Three, 2), (K::Odd, 3)]), n: None } => {"m": {"one-two": 1, "three": 2, "a.b|(c)": 3}},
+        R { m: BTreeMap::new(), n: Some(BTreeMap::from([(Wrapped(K::Odd), vec![true])])) } => {"m": {}, "n": {"a.b|(c)": [true]}});
+    bad!({"m": {"OneTwo": 1}}, {"m": {"one-two": 256}}, {"m": {"one-two\n": 1}}, {"m": {"": 1}}, {"m": {}, "n": {"other": []}}, {"m": {"aXb|(c)": 1}});
+}
+
+/// Maps with the strings of an enum for keys inside an untagged union, where serde reads them out of a buffer.
+mod enum_keys_buffered {
+    struct R { e: E }
+    #[serde(untagged)]
+    enum E { Text(String), Map { #[schemars(schema_with = "a2a_ext::keyed_map::<K, u8>")] m: BTreeMap<K, u8> } }
+    #[derive(PartialEq, Eq, PartialOrd, Ord)]
+    enum K { One, Two }
+    good!(R { e: E::Map { m: BTreeMap::from([(K::Two, 1)]) } });
+    bad!({"e": {"m": {"Three": 1}}});
+}
+
+/// Maps with the strings of an enum without documentation for keys: schemars makes a field of each.
+mod bare_enum_keys {
+    struct R { m: BTreeMap<K, u8>, n: Vec<HashMap<K, Item>> }
+    struct Item { x: bool }
+    #[by_hand]
+    #[derive(PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    enum K { OneTwo, Three }
+    good!(R { m: BTreeMap::from([(K::OneTwo, 1), (K::Three, 2)]), n: vec![HashMap::new(), HashMap::from([(K::Three, Item { x: true })])] }
+        => {"m": {"one-two": 1, "three": 2}, "n": [{}, {"three": {"x": true}}]});
+    bad!({"m": {"other": 1}, "n": []}, {"m": {"one-two": "a"}, "n": []}, {"m": {"OneTwo": 1}, "n": []}, {"m": {}, "n": [{"three": {}}]});
+}
+
+/// Maps with dates and UUIDs for keys.
+mod formatted_keys {
+    struct R {
+        #[schemars(schema_with = "a2a_ext::keyed_map::<chrono::NaiveDate, u8>")] days: BTreeMap<chrono::NaiveDate, u8>,
+        #[schemars(schema_with = "a2a_ext::keyed_map::<uuid::Uuid, u8>")] ids: BTreeMap<uuid::Uuid, u8>,
+    }
+    good!(R { days: BTreeMap::from([("2024-01-01".parse().unwrap(), 1)]), ids: BTreeMap::from([(uuid::Uuid::nil(), 1)]) }
+        => {"days": {"2024-01-01": 1}, "ids": {"00000000-0000-0000-0000-000000000000": 1}});
+    bad!({"days": {"2024-1-1": 1}, "ids": {}}, {"days": {}, "ids": {"0": 1}});
+}
+
+/// Maps with keys that are neither strings nor integers.
+mod odd_type_keys {
+    struct R { #[schemars(schema_with = "a2a_ext::keyed_map::<char, u8>")] m: BTreeMap<char, u8> }
+    refused!("odd-type-keys-v1.m: the schema keyword `propertyNames` is refused: keys of a map are strings, integers or the strings of an enum without data; use `String` keys");
 }
 
 /// Maps with newtypes of strings for keys.
@@ -124,13 +198,20 @@ mod bytes {
 mod unit {
     struct R { u: () , s: S }
     struct S;
-    refused!("");
+    refused!("unit-v1.s: a type that is always null says nothing on the wire; leave it out; unit-v1.u: a type that is always null says nothing on the wire; leave it out");
 }
 
 /// Numbers that are never zero.
 mod non_zero {
-    struct R { a: std::num::NonZeroU8, b: std::num::NonZeroI64 }
-    refused!("");
+    struct R { a: std::num::NonZeroU8, b: std::num::NonZeroU32, c: std::num::NonZeroU64, d: std::num::NonZeroUsize }
+    good!(R { a: std::num::NonZeroU8::MAX, b: std::num::NonZeroU32::MAX, c: std::num::NonZeroU64::MIN, d: std::num::NonZeroUsize::MIN } => {"a": 255, "b": 4294967295u32, "c": 1, "d": 1});
+    bad!({"a": 0, "b": 1, "c": 1, "d": 1}, {"a": 1, "b": 0, "c": 1, "d": 1}, {"a": 1, "b": 1, "c": 0, "d": 1}, {"a": 1, "b": 1, "c": -0.0, "d": 1}, {"a": 1, "b": 1, "c": 1, "d": -1}, {"a": 256, "b": 1, "c": 1, "d": 1});
+}
+
+/// Signed numbers that are never zero.
+mod non_zero_signed {
+    struct R { a: std::num::NonZeroI64 }
+    refused!("non-zero-signed-v1.a: the schema keyword `not` is refused: no language's types can say that a number is never zero; use an unsigned `NonZero`, or a plain integer, and check it in code");
 }
 
 /// 128 bits.
@@ -140,52 +221,10 @@ mod wide {
     bad!({"a": -1, "b": 1}, {"a": 9007199254740992u64, "b": 1});
 }
 
-/// Durations and times of the standard library.
-mod duration {
-    struct R { d: std::time::Duration }
-    refused!("");
-}
-
-/// Addresses and paths.
-mod addresses {
-    struct R { ip: std::net::IpAddr }
-    refused!("");
-}
-
 /// A path of the file system.
 mod path {
     struct R { p: std::path::PathBuf }
     good!(R { p: "a/b".into() });
-}
-
-/// Results.
-mod result {
-    struct R { r: Result<u8, String> }
-    refused!("");
-}
-
-/// Dates and times of chrono.
-mod chrono_times {
-    struct R { at: chrono::DateTime<chrono::Utc> }
-    refused!("");
-}
-
-/// UUIDs.
-mod uuid_ids {
-    struct R { id: uuid::Uuid }
-    refused!("");
-}
-
-/// URLs.
-mod urls {
-    struct R { url: url::Url }
-    refused!("");
-}
-
-/// Ranges, which are objects.
-mod ranges {
-    struct R { r: std::ops::Range<u8> }
-    refused!("");
 }
 
 /// Unions and newtypes inside themselves, without an object between.
@@ -209,4 +248,12 @@ mod integer_keys_buffered {
     #[serde(untagged)]
     enum E { Text(String), Map(Vec<BTreeMap<i64, u8>>) }
     refused!("serde cannot read the keys of a map as integers");
+}
+
+/// Maps with narrow integers for keys, told, which serde reads out of a buffer.
+mod narrow_keys_buffered {
+    struct R { e: E }
+    #[serde(untagged)]
+    enum E { Text(String), Map { #[schemars(schema_with = "a2a_ext::keyed_map::<u8, u8>")] m: BTreeMap<u8, u8> } }
+    refused!("narrow-keys-buffered-v1.e: inside an enum that is tagged or untagged, serde cannot read the keys of a map as integers; use `String` keys");
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use a2a_ext::__private::are_integers;
+
 use super::clash::place;
 use super::lower::Refusal;
 use super::place::places;
@@ -35,12 +37,7 @@ pub(super) fn integer_keys(model: &Model) -> Vec<Refusal> {
 fn holds<'m>(model: &'m Model, ty: &'m Type, seen: &mut BTreeSet<&'m TypeName>) -> bool {
     match ty {
         // Other keys that match a pattern are strings in Rust too, and refused by nobody.
-        Type::Map(map) => {
-            map.keys
-                .as_deref()
-                .is_some_and(|keys| keys.contains("[1-9][0-9]{0,14}"))
-                || holds(model, &map.values, seen)
-        }
+        Type::Map(map) => map.keys.as_deref().is_some_and(are_integers) || holds(model, &map.values, seen),
         Type::List(list) => holds(model, &list.item, seen),
         Type::Tuple(items) => items.iter().any(|item| holds(model, item, seen)),
         Type::Nullable(item) => holds(model, item, seen),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::judge::Fault;
-use super::mutate::Mutator;
+use super::mutate::{At, Mutant, Mutator};
 use super::{Extension, Model};
 
 /// A payload with its verdict.
@@ -19,6 +19,9 @@ pub struct Case {
     pub verdict: Result<(), Fault>,
     /// The payload as parse gives it back where it takes it: with what the author has for unknown values.
     pub read: Value,
+    /// Which example it differs from, and where; nowhere for the example itself.
+    pub(super) example: usize,
+    pub(super) at: Option<At>,
 }
 
 impl Model {
@@ -27,24 +30,26 @@ impl Model {
     /// The verdicts are the model's own: nothing that they are held against takes part in them.
     #[must_use]
     pub fn cases(&self, extension: &Extension) -> Vec<Case> {
-        let mut payloads: Vec<(String, Value)> = Vec::new();
+        let mut cases: Vec<Case> = Vec::new();
         let mut mutator = Mutator::new(self);
-        for (index, example) in extension.examples.iter().enumerate() {
-            let title = format!("example {}", index + 1);
-            payloads.push((title.clone(), example.clone()));
-            for (difference, payload) in mutator.payload(&extension.root, example) {
-                payloads.push((format!("{title}, {difference}"), payload));
+        for (example, payload) in extension.examples.iter().enumerate() {
+            let title = format!("example {}", example + 1);
+            let case = |description, at, payload| Case {
+                description,
+                verdict: self.judge(&extension.root, &payload),
+                read: self.as_read(&extension.root, &payload),
+                payload,
+                example,
+                at,
+            };
+            cases.push(case(title.clone(), None, payload.clone()));
+            for Mutant { what, at, payload } in mutator.payload(&extension.root, payload) {
+                cases.push(case(format!("{title}, {what}"), Some(at), payload));
             }
         }
         // By text, since `1` and `1.0` are two payloads.
         let mut seen = BTreeSet::new();
-        payloads.retain(|(_, payload)| seen.insert(payload.to_string()));
-        let case = |(description, payload)| Case {
-            verdict: self.judge(&extension.root, &payload),
-            read: self.as_read(&extension.root, &payload),
-            description,
-            payload,
-        };
-        payloads.into_iter().map(case).collect()
+        cases.retain(|case| seen.insert(case.payload.to_string()));
+        cases
     }
 }

@@ -9,6 +9,7 @@ use std::fmt;
 use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
+mod advice;
 mod buffer;
 mod cases;
 mod catch_all;
@@ -129,7 +130,8 @@ pub struct Record {
     pub flattened: Vec<Union>,
     /// The type of all other fields, where a map is flattened into the object.
     pub rest: Option<Type>,
-    /// Whether it is a variant of an externally tagged enum: one field named after the variant, and no other is accepted.
+    /// Whether no other field is accepted: of a variant of an externally tagged enum, which has one field named after the
+    /// variant, and of types of Rust's standard library.
     pub closed: bool,
 }
 

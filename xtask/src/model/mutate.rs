@@ -4,27 +4,20 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use self::place::{Payloads, Place};
 use self::values::{borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
+mod place;
 mod values;
+
+pub(super) use self::place::{At, Mutant};
 
 /// Makes the payloads of one extension; a type that was seen in one place is not taken apart in the next.
 pub(super) struct Mutator<'a> {
     model: &'a Model,
     seen: BTreeSet<(TypeName, String)>,
 }
-
-/// One place in a payload: how it is called, and how a payload with another value there, or none, is made.
-struct Place<'p> {
-    name: String,
-    put: Box<dyn Fn(Option<Value>) -> Value + 'p>,
-}
-
-/// What the payload itself is called.
-const PAYLOAD: &str = "the payload";
-
-type Payloads = Vec<(String, Value)>;
 
 impl<'a> Mutator<'a> {
     pub fn new(model: &'a Model) -> Self {
@@ -37,10 +30,7 @@ impl<'a> Mutator<'a> {
     /// The payloads that differ from an example in one place, with what differs.
     pub fn payload(&mut self, root: &TypeName, example: &Value) -> Payloads {
         let mut out = Payloads::new();
-        let place = Place {
-            name: PAYLOAD.to_owned(),
-            put: Box::new(Option::unwrap_or_default),
-        };
+        let place = Place::payload();
         if self.seen.insert((root.clone(), String::new())) {
             other_types(&place, &mut out);
         }
@@ -140,7 +130,7 @@ impl<'a> Mutator<'a> {
             .get(&field.wire)
             .cloned()
             .or_else(|| self.model.sample(&field.ty, &field.wire));
-        let at = place.member(object, &field.wire);
+        let at = place.member(object, &field.wire, &field.ty);
         at.remove(out);
         other_types(&at, out);
         if let Some(sample) = sample {
@@ -157,7 +147,7 @@ impl<'a> Mutator<'a> {
         place: &Place<'_>,
         out: &mut Payloads,
     ) {
-        let at = place.member(object, key);
+        let at = place.member(object, key, ty);
         other_types(&at, out);
         self.inside(ty, value, &at, out);
     }
@@ -181,7 +171,7 @@ impl<'a> Mutator<'a> {
                 out,
             );
         }
-        let at = place.item(items, 0);
+        let at = place.item(items, 0, &list.item);
         other_types(&at, out);
         self.inside(&list.item, item, &at, out);
     }
@@ -201,7 +191,7 @@ impl<'a> Mutator<'a> {
             out,
         );
         for (index, (ty, item)) in types.iter().zip(items).enumerate() {
-            let at = place.item(items, index);
+            let at = place.item(items, index, ty);
             other_types(&at, out);
             self.inside(ty, item, &at, out);
         }
@@ -271,49 +261,6 @@ impl Mutator<'_> {
             mixed.extend(object.clone());
             let what = format!("with a wrong {} of another form", field.wire);
             place.add(&what, Value::Object(mixed), out);
-        }
-    }
-}
-
-impl Place<'_> {
-    fn add(&self, what: &str, value: Value, out: &mut Payloads) {
-        out.push((format!("{}: {what}", self.name), (self.put)(Some(value))));
-    }
-
-    fn remove(&self, out: &mut Payloads) {
-        out.push((format!("{}: left out", self.name), (self.put)(None)));
-    }
-
-    /// The place of an item.
-    fn item<'p>(&'p self, items: &'p [Value], index: usize) -> Place<'p> {
-        let put = move |value: Option<Value>| {
-            let mut items = items.to_owned();
-            items[index] = value.unwrap_or_default();
-            (self.put)(Some(Value::Array(items)))
-        };
-        Place {
-            name: format!("{}[{index}]", self.name),
-            put: Box::new(put),
-        }
-    }
-
-    /// The place under a key.
-    fn member<'p>(&'p self, object: &'p Map<String, Value>, key: &'p str) -> Place<'p> {
-        let put = move |value: Option<Value>| {
-            let mut object = object.clone();
-            match value {
-                Some(value) => object.insert(key.to_owned(), value),
-                None => object.shift_remove(key),
-            };
-            (self.put)(Some(Value::Object(object)))
-        };
-        Place {
-            name: if self.name == PAYLOAD {
-                key.to_owned()
-            } else {
-                format!("{}.{key}", self.name)
-            },
-            put: Box::new(put),
         }
     }
 }

@@ -7,27 +7,25 @@ use std::collections::BTreeSet;
 use a2a_ext::Descriptor;
 use serde_json::{Map, Number, Value};
 
+use super::advice::{self, Seen};
 use super::cases::Case;
 use super::lower::Refusal;
 use super::record::member;
 use super::{Extension, Model, Shape, Type, TypeName, Union};
 
-const ADVICE: &str =
-    "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
-
 /// Reads and writes an extension's examples as Rust does, and what differs from them in one place; says the first
 /// disagreement.
 pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Option<Refusal> {
-    let mut cases = model.cases(extension).into_iter();
+    let cases = model.cases(extension);
     let never_read = never_read(model);
     let kept: Vec<(&Value, Value)> = extension
         .examples
         .iter()
         .filter_map(|example| Some((example, (descriptor.reread)(example).ok()?)))
         .collect();
-    cases.find_map(|case| {
-        disagreement(extension, descriptor, &case, &never_read)
-            .or_else(|| beyond_the_schema(model, extension, descriptor, &case, &kept))
+    cases.iter().find_map(|case| {
+        disagreement(model, extension, descriptor, (case, &cases), &never_read)
+            .or_else(|| beyond_the_schema(model, extension, descriptor, case, &kept))
     })
 }
 
@@ -95,36 +93,49 @@ fn never_read(model: &Model) -> BTreeSet<&str> {
 }
 
 fn disagreement(
+    model: &Model,
     extension: &Extension,
     descriptor: &Descriptor,
-    case: &Case,
+    (case, cases): (&Case, &[Case]),
     never_read: &BTreeSet<&str>,
 ) -> Option<Refusal> {
+    let advise = |path: &str, seen| advice::of(model, path, cases, seen);
     let (path, reason) = match (&case.verdict, (descriptor.reread)(&case.payload)) {
         (Err(fault), _) if extension.examples.contains(&case.payload) => (
             fault.path.clone(),
             format!("the example is not what the schema says ({})", fault.kind),
         ),
-        (Ok(()), Err(error)) => (
-            error.violation.path,
-            format!(
-                "Rust does not read, or not write again, what the schema accepts ({}); {ADVICE}",
-                error.violation.message
-            ),
-        ),
+        (Ok(()), Err(error)) => {
+            let path = match error.violation.path.as_str() {
+                "" => advice::place(descriptor, case, cases, &error.violation.message).to_owned(),
+                path => path.to_owned(),
+            };
+            let all = advice::is_never_read(descriptor, &path, cases);
+            let advice = advise(&path, if all { Seen::NeverRead } else { Seen::NotRead });
+            (
+                path,
+                format!(
+                    "Rust does not read, or not write again, what the schema accepts ({}); {advice}",
+                    error.violation.message
+                ),
+            )
+        }
         (Err(fault), Ok(_)) => (
             fault.path.clone(),
-            format!("Rust accepts what the schema refuses ({}); {ADVICE}", fault.kind),
+            format!(
+                "Rust accepts what the schema refuses ({}); {}",
+                fault.kind,
+                advise(&fault.path, Seen::NotRefused)
+            ),
         ),
         (Ok(()), Ok(written)) => {
             let path = difference(&case.read, &written, "", never_read)?;
-            (
-                path.trim_start_matches('.').to_owned(),
-                format!("Rust writes another value than it reads; {ADVICE}"),
-            )
+            let advice = advise(&path, Seen::WrittenOtherwise);
+            (path, format!("Rust writes another value than it reads; {advice}"))
         }
         (Err(_), Err(_)) => return None,
     };
+    let path = path.trim_start_matches('.');
     let dot = if path.is_empty() || path.starts_with('[') {
         ""
     } else {

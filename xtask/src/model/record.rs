@@ -1,5 +1,6 @@
 //! Turns an object's schemas into a record: its own fields, and what is flattened into it.
 
+use a2a_ext::__private::is_closed;
 use serde_json::{Map, Value};
 
 use super::schema::{Kind, Node, Null};
@@ -90,6 +91,13 @@ impl Walk<'_> {
             return self.refuse(at, format!("the type {name} is flattened into itself"));
         }
         let target = self.definition(name, at)?;
+        if is_closed(name, &target.accepted) {
+            return self.refuse(
+                at,
+                "a type of the standard library takes no other fields, and cannot be laid into an object; give it a field of \
+                 its own",
+            );
+        }
         self.laying.push(name.to_owned());
         let laid = self.lay(&target, at, stem, record);
         self.laying.pop();

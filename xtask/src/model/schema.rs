@@ -1,6 +1,6 @@
 //! Turns one place of a type's two schemas into the keywords that may stand there, or into a refusal of the first other one.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Object;
 
@@ -96,7 +96,7 @@ impl Node {
             // A `not` beside a constant is what a catch-all does not take.
             let is_known = ANNOTATIONS.contains(&key) || WALKED.contains(&key) || SAME.contains(&key);
             if !is_known || (key == "not" && !self.has("const")) {
-                return Err(refusal(key));
+                return Err(refusal(key, self.annotation(key)));
             }
         }
         match SAME
@@ -313,14 +313,19 @@ fn take_null(schema: &mut Object) -> bool {
     taken
 }
 
-fn refusal(key: &str) -> String {
+fn refusal(key: &str, value: Option<&Value>) -> String {
     let advice = match key {
+        "not" if value == Some(&json!({ "const": 0 })) => {
+            "no language's types can say that a number is never zero; use an unsigned `NonZero`, or a plain integer, and \
+             check it in code"
+        }
         "not" | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" => {
             "no language's types can say it; check it in code"
         }
-        "propertyNames" | "minProperties" | "maxProperties" => {
-            "keys of a map are any strings; use `String` keys"
+        "propertyNames" => {
+            "keys of a map are strings, integers or the strings of an enum without data; use `String` keys"
         }
+        "minProperties" | "maxProperties" => "the mirrors do not check it; check it in code",
         "multipleOf" => "the mirrors do not check it; check it in code",
         "contains" | "minContains" | "maxContains" | "unevaluatedItems" => {
             "the mirrors do not check it; check it in code"

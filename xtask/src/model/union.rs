@@ -89,7 +89,7 @@ impl Walk<'_> {
         }
         union.external = union.forms.iter().all(|form| match &form.ty {
             Type::Const(_) => true,
-            Type::Ref(name) => self.is_closed(name),
+            Type::Ref(name) => self.is_variant(name),
             _ => false,
         });
         self.check_catch_all(&union, at);
@@ -221,10 +221,10 @@ impl Walk<'_> {
         gathered
     }
 
-    fn is_closed(&self, name: &TypeName) -> bool {
+    fn is_variant(&self, name: &TypeName) -> bool {
         matches!(
             self.types.get(name),
-            Some(Some(TypeDef { shape: Shape::Record(record), .. })) if record.closed
+            Some(Some(TypeDef { shape: Shape::Record(record), .. })) if record.closed && record.fields.len() == 1
         )
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use a2a_ext::__private::is_closed;
 use serde_json::Value;
 
 use super::lower::Refusal;
@@ -216,8 +217,13 @@ impl Walk<'_> {
             return Some(name);
         }
         self.types.insert(name.clone(), None);
-        let node = self.definition(reference, at)?;
+        let mut node = self.definition(reference, at)?;
         self.ok(at, node.check())?;
+        let is_closed = is_closed(reference, &node.accepted);
+        if is_closed {
+            node.written.shift_remove("additionalProperties");
+            node.accepted.shift_remove("additionalProperties");
+        }
         let (node, null) = node.without_null();
         if null != Null::default() {
             return self.refuse(
@@ -228,7 +234,10 @@ impl Walk<'_> {
         if node.docs().is_empty() {
             self.refuse::<()>(at, format!("missing documentation of the type {name}"));
         }
-        let shape = self.shape(&node, at, &name.0)?;
+        let mut shape = self.shape(&node, at, &name.0)?;
+        if let Shape::Record(record) = &mut shape {
+            record.closed = is_closed;
+        }
         self.declare(&name, at, node.docs(), node.deprecated(), shape)?;
         Some(name)
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value, json};
 
-use super::{Payloads, Place};
+use super::place::{Payloads, Place};
 use crate::model::{Bounds, MAX_SAFE, Mapping, Text, pattern};
 
 /// One value of each JSON type.

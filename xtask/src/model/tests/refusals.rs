@@ -188,7 +188,7 @@ refused! {
         format!("x-v1: {UNREAD} (even numbers only); {ADVICE}; seen with {{\"even\":1}}"),
     ];
     enums_as_keys: [disagree::enum_keys::Payload] => [
-        format!("x-v1: {UNREAD} (unknown variant `key`, expected `Up`); {ADVICE}; seen with {{\"ways\":{{\"key\":1}}}}"),
+        format!("x-v1.ways: {UNREAD} (unknown variant `key`, expected `Up`); {KEYS}; seen with {{\"ways\":{{\"key\":1}}}}"),
     ];
     examples: [disagree::example::Payload] => [
         "x-v1.count: the example is not what the schema says (range); seen with {\"count\":9}",
@@ -198,4 +198,6 @@ refused! {
 const UNREAD: &str = "Rust does not read, or not write again, what the schema accepts";
 const ADVICE: &str =
     "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says";
+const KEYS: &str = "say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`; `u64`, `i64` \
+                    and `String` keys need no more";
 const TWINS: &str = "a2a_ext_xtask::model::tests::refused::twins";

@@ -1,0 +1,93 @@
+//! Turns a place where Rust and the schema disagree into what its author can do there.
+
+use a2a_ext::Descriptor;
+
+use super::cases::Case;
+use super::{Model, Shape, Type};
+
+/// How Rust and the schema disagree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// Rust refuses some of what the schema accepts.
+    NotRead,
+    /// Rust refuses all of it.
+    NeverRead,
+    NotRefused,
+    WrittenOtherwise,
+}
+
+/// What to do about the type at a place.
+pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen) -> String {
+    let mut there = cases
+        .iter()
+        .filter_map(|case| case.at.as_ref())
+        .filter(|at| bare(&at.path) == bare(path));
+    let ty = there.find_map(|at| at.ty.as_ref());
+    match (ty.map(|ty| model.resolved(ty)), seen) {
+        (Some(Type::String(text)), _) if text.pattern.is_none() && text.format.is_some() => format!(
+            "validators ignore the format `{}`: hold it as a `String`, or say what Rust reads and writes with \
+             `#[schemars(regex(pattern = \"..\"))]`",
+            text.format.as_deref().unwrap_or_default()
+        ),
+        (Some(Type::Map(_)), Seen::NotRead) => {
+            "say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`; `u64`, `i64` \
+             and `String` keys need no more"
+                .to_owned()
+        }
+        (Some(Type::String(_)), Seen::NotRead) => {
+            "say which strings Rust reads with `#[schemars(regex(pattern = \"..\"))]`, or hold it as a `String`".to_owned()
+        }
+        (Some(Type::Integer(_) | Type::Number(_)), Seen::NotRead) => {
+            "say which numbers Rust reads with `#[schemars(range(min = .., max = ..))]`".to_owned()
+        }
+        _ => "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says".to_owned(),
+    }
+}
+
+/// Where a payload differs from one that Rust reads; for an example, the innermost place at which another valid value
+/// makes a difference to Rust. Empty where none is known.
+pub(super) fn place<'c>(descriptor: &Descriptor, case: &'c Case, cases: &'c [Case], words: &str) -> &'c str {
+    if let Some(at) = &case.at {
+        return &at.path;
+    }
+    let is_read_otherwise = |other: &&Case| match (descriptor.reread)(&other.payload) {
+        Ok(_) => true,
+        Err(error) => error.violation.message != words,
+    };
+    let others = cases
+        .iter()
+        .filter(|other| other.example == case.example && other.verdict.is_ok());
+    let places = others.filter(is_read_otherwise).filter_map(path);
+    places.max_by_key(|path| path.len()).unwrap_or_default()
+}
+
+/// Whether Rust refuses every valid value at a place.
+pub(super) fn is_never_read(descriptor: &Descriptor, path: &str, cases: &[Case]) -> bool {
+    let mut there = cases
+        .iter()
+        .filter(|case| case.verdict.is_ok() && self::path(case).map(bare) == Some(bare(path)));
+    there.all(|case| (descriptor.reread)(&case.payload).is_err())
+}
+
+fn path(case: &Case) -> Option<&str> {
+    case.at.as_ref().map(|at| at.path.as_str())
+}
+
+/// Paths of violations have no dot before the first name.
+fn bare(path: &str) -> &str {
+    path.trim_start_matches('.')
+}
+
+impl Model {
+    /// The type behind names and null.
+    fn resolved<'m>(&'m self, ty: &'m Type) -> &'m Type {
+        match ty {
+            Type::Nullable(inner) => self.resolved(inner),
+            Type::Ref(name) => match self.types.get(name).map(|def| &def.shape) {
+                Some(Shape::Alias(inner)) => self.resolved(inner),
+                _ => ty,
+            },
+            _ => ty,
+        }
+    }
+}
