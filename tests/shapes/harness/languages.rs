@@ -102,7 +102,7 @@ pub fn static_checks(
             literal::typescript(&asked.payload)
         );
         let ignore = if rows[asked.row].has_other_keys {
-            "  # type: ignore[unused-ignore, assignment, dict-item, list-item, typeddict-item, typeddict-unknown-key]"
+            "  # type: ignore[unused-ignore, assignment, dict-item, list-item, typeddict-item, typeddict-unknown-key, misc]"
         } else {
             ""
         };
