@@ -38,7 +38,7 @@ pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str, res
         let annotation = annotation(field);
         // Evaluated late, as all that stands in a string, which pyright does not see of a call in it.
         let note = if annotation.contains("positions(") {
-            "  # pyright: ignore[reportUnboundVariable]"
+            "  # pyright: ignore[reportUnboundVariable, reportOperatorIssue]"
         } else {
             ""
         };
