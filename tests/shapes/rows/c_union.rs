@@ -318,7 +318,7 @@ mod untagged_null {
     #[serde(untagged)]
     enum E { Num(u32), Null }
     cases!(19);
-    refused!("");
+    refused!("may itself be null; use `Option` where it is used");
 }
 
 /// Untagged with overlapping objects.
@@ -394,7 +394,7 @@ mod variant_skipped {
 mod variant_one_way {
     struct R { e: E }
     enum E { A, #[serde(skip_serializing)] B }
-    refused!("");
+    refused!("a form is only written or only accepted");
 }
 
 /// Internally tagged, and the tag's value stands in a field as well.

@@ -76,7 +76,7 @@ mod flatten_external {
     struct R { a: u8, #[serde(flatten)] e: E }
     enum E { X(u8), Y { y: String } }
     cases!(27);
-    refused!("");
+    refused!("an externally tagged enum cannot be mirrored");
 }
 
 /// A map beside an enum, which serde gives the enum's fields too.
@@ -84,7 +84,7 @@ mod flatten_map_beside_enum {
     struct R { #[serde(flatten)] e: E, #[serde(flatten)] rest: BTreeMap<String, serde_json::Value> }
     #[serde(tag = "t")]
     enum E { X { x: u8 }, Y }
-    refused!("");
+    refused!("a map can be flattened beside plain structs only");
 }
 
 /// Unknown fields are refused by serde.

@@ -170,5 +170,5 @@ mod titled {
 /// Names that both directions spell otherwise.
 mod rename_both {
     struct R { #[serde(rename(serialize = "a", deserialize = "b"))] n: u8 }
-    refused!("");
+    refused!("it is required on read but never written");
 }
