@@ -1,68 +1,7 @@
 //! Turns choices into a few types that refer to each other: structs, newtypes and enums in every representation.
 
 use crate::chance::Chance;
-
-/// What stands in a place.
-#[derive(Clone)]
-pub enum Shape {
-    Bool,
-    /// The Rust type, the least and the greatest value.
-    Integer(&'static str, i64, i64),
-    Double,
-    Text,
-    Any,
-    List(Box<Shape>),
-    Set,
-    Array(Box<Shape>, usize),
-    Tuple(Vec<Shape>),
-    Map(Box<Shape>),
-    IntegerMap(Box<Shape>),
-    /// In lists, tuples and maps only.
-    Nullable(Box<Shape>),
-    /// A definition, by its number.
-    Named(usize),
-    /// The same, inside itself.
-    Boxed(usize),
-}
-
-pub enum Def {
-    Struct(Vec<Field>),
-    Newtype(Shape),
-    Enum {
-        attribute: String,
-        variants: Vec<Variant>,
-    },
-}
-
-pub struct Field {
-    pub ident: String,
-    pub key: String,
-    pub shape: Shape,
-    pub presence: Presence,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-pub enum Presence {
-    Always,
-    Default,
-    Optional,
-    NotEmpty,
-    Flattened,
-}
-
-pub struct Variant {
-    pub ident: String,
-    pub wire: String,
-    pub content: Content,
-    /// Whether it is read for every unknown value.
-    pub is_other: bool,
-}
-
-pub enum Content {
-    Unit,
-    Values(Vec<Shape>),
-    Struct(Vec<Field>),
-}
+use crate::shape::{Content, Def, Field, Presence, Shape, Variant};
 
 /// The largest integer that every JSON reader keeps.
 const MAX_SAFE: i64 = 9_007_199_254_740_991;

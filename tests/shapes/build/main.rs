@@ -4,9 +4,11 @@ use std::path::Path;
 use std::{env, fs, io};
 
 mod chance;
+mod decorate;
 mod grammar;
 mod random;
 mod rows;
+mod shape;
 mod values;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -4,7 +4,8 @@ use std::env;
 use std::error::Error;
 
 use crate::chance::Chance;
-use crate::grammar::{Content, Def, Field, Maker, Presence, Shape};
+use crate::grammar::Maker;
+use crate::shape::{Content, Def, Field, Presence, Shape};
 use crate::values;
 
 /// How many types are made, and from which seed.

@@ -1,7 +1,7 @@
 //! Turns types made by chance into JSON texts, as serde must write them.
 
 use crate::chance::Chance;
-use crate::grammar::{Content, Def, Field, Presence, Shape, Variant};
+use crate::shape::{Content, Def, Field, Presence, Shape, Variant};
 
 const TEXTS: [&str; 9] = [
     "",
