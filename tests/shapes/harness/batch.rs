@@ -282,7 +282,7 @@ impl<'a> Subject<'a> {
             row,
             slug: self.descriptor.slug.to_owned(),
             rust: match (self.descriptor.reread)(&payload) {
-                Ok(_) => json!({ "value": payload }),
+                Ok(_) => json!({ "value": read.as_ref().unwrap_or(&payload) }),
                 Err(error) => json!({ "error": {
                     "path": error.violation.path, "kind": error.violation.kind.as_str(), "message": error.violation.message,
                 } }),

@@ -21,7 +21,7 @@ pub struct Asked {
     pub is_written: bool,
     /// What a valid payload is read as, where that is known.
     pub read: Option<Value>,
-    /// `{"value": payload}` or `{"error": {path, kind, message}}`.
+    /// `{"value": read}`, else the payload, or `{"error": {path, kind, message}}`.
     pub rust: Value,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn is_one(form: &Node) -> bool {
     form.has("not") || properties.is_some_and(|properties| properties.values().any(has_not))
 }
 
-/// What is said of a value, and that unknown ones are read as it.
+/// What is said of a value or form, and that unknown ones are read as it.
 pub(super) fn documented(docs: String, what: &str) -> String {
     if docs.is_empty() {
         return docs;

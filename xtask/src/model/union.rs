@@ -150,7 +150,7 @@ impl Walk<'_> {
         }
         let mut docs = branch.docs();
         if catch_all::is_one(branch) {
-            docs = catch_all::documented(docs, "form");
+            docs = catch_all::documented(docs, if branch.has("not") { "string" } else { "tag" });
         }
         // A union in place stands for its forms, which have their own.
         if docs.is_empty() && (branch.is_reference() || branch.kind() != Kind::Union) {
