@@ -77,11 +77,15 @@ pub fn from_payload<E: A2aExtension>(payload: &Value) -> Result<E, ParseError> {
         Err(error) => error.to_string(),
     };
     let other = |words: String| Violation::new("", Kind::Other, words);
-    Err(refuse(if nests_deeper(payload, MAX_DEPTH) {
-        other(TOO_DEEP.to_owned())
-    } else {
-        accepted.violation(payload).unwrap_or_else(|| other(words))
-    }))
+    if nests_deeper(payload, MAX_DEPTH) {
+        return Err(refuse(other(TOO_DEEP.to_owned())));
+    }
+    if let Some(violation) = accepted.violation(payload) {
+        return Err(refuse(violation));
+    }
+    let known = accepted.without_foreign(payload);
+    let again = known.and_then(|known| E::deserialize(Json::new(&known, &buffered)).ok());
+    again.ok_or_else(|| refuse(other(words)))
 }
 
 /// Every violation of a payload that [`from_payload`] refuses, the one that it names first where there is no other.

@@ -3,6 +3,7 @@
 //! The rules are those of ARCHITECTURE.md, "The one reading"; Python and TypeScript have the same walk.
 
 mod compile;
+mod foreign;
 mod node;
 mod path;
 mod slips;
@@ -16,7 +17,7 @@ use serde_json::Value;
 
 use crate::{Contract, Kind, Violation};
 use node::{Node, Slips, Type, mismatch};
-use walk::Walk;
+use walk::{MAX_STEPS, Walk};
 
 /// A compiled schema. The node with index 0 is the payload's.
 #[derive(Debug)]
@@ -44,6 +45,13 @@ impl Constraints {
     /// The first violation, if there is one.
     pub fn violation(&self, payload: &Value) -> Option<Violation> {
         self.walk(Slips::Never, true).run(payload).err()
+    }
+
+    /// A valid payload without the fields that only other forms of its tagged unions have; `None` where there are none.
+    pub fn without_foreign(&self, payload: &Value) -> Option<Value> {
+        let mut payload = payload.clone();
+        let walk = self.walk(Slips::Never, false);
+        walk.remove_foreign(0, &mut payload, MAX_STEPS).then_some(payload)
     }
 
     /// Every violation, in the order of the walk, each once.

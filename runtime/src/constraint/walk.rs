@@ -13,7 +13,7 @@ use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
 use crate::{Contract, Kind, Violation};
 
 /// Bounds the stack: four schemas on one value, at every level that a payload may have.
-const MAX_STEPS: usize = 4 * MAX_DEPTH as usize;
+pub(super) const MAX_STEPS: usize = 4 * MAX_DEPTH as usize;
 
 #[derive(Clone, Copy)]
 pub(super) struct Walk<'t> {
@@ -32,6 +32,11 @@ type Verdict = Result<(), Violation>;
 impl Walk<'_> {
     pub(super) fn run(&self, payload: &Value) -> Verdict {
         self.check(0, payload, &Path::Root, 0)
+    }
+
+    /// Whether a node takes a value.
+    pub(super) fn fits(&self, id: Id, value: &Value) -> bool {
+        self.check(id, value, &Path::Root, 0).is_ok()
     }
 
     fn fail(&self, at: &Path<'_>, kind: Kind, message: impl FnOnce() -> String) -> Verdict {
@@ -328,7 +333,7 @@ impl Walk<'_> {
 }
 
 impl Pattern {
-    fn matches(&self, text: &str) -> bool {
+    pub(super) fn matches(&self, text: &str) -> bool {
         self.regex.as_ref().is_some_and(|regex| regex.is_match(text))
     }
 }

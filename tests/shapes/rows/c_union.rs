@@ -146,6 +146,7 @@ mod adjacent {
     scored!();
     good!(R { list: vec![E::Unit, E::New(1), E::Struct { a: 2 }, E::Pair(3, true)] }
         => {"list": [{"t": "Unit"}, {"t": "New", "c": 1}, {"t": "Struct", "c": {"a": 2}}, {"t": "Pair", "c": [3, true]}]});
+    reads!({"list": [{"t": "Unit", "c": 1}, {"c": null, "t": "Unit"}, {"t": "Unit", "c": {"a": 1}}]});
     bad!({"list": [{"t": "New"}]}, {"list": [{"t": "Zzz"}]}, {"list": [{"c": 1}]}, {"list": [{"t": "Pair", "c": [3]}]});
 }
 

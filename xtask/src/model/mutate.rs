@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use self::forms::external;
 use self::place::{Payloads, Place};
 use self::values::{borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
+mod forms;
 mod place;
 mod values;
 
@@ -203,6 +205,9 @@ impl<'a> Mutator<'a> {
         } else if let (None, Value::Object(object)) = (&union.tag, value) {
             self.field_of_other_form(union, object, place, out);
         }
+        if let (Some(tag), Value::Object(object)) = (&union.tag, value) {
+            self.content_of_other_form(union, tag, object, place, out);
+        }
         for form in &union.forms {
             let fits = match &form.tag {
                 Some((key, literal)) => value.get(key).is_some_and(|tag| tag == literal.as_str()),
@@ -212,55 +217,6 @@ impl<'a> Mutator<'a> {
                 self.inside(&form.ty, value, place, out);
                 return;
             }
-        }
-    }
-}
-
-/// Names other variants than there are, or two at once.
-fn external(value: &Value, place: &Place<'_>, out: &mut Payloads) {
-    place.add("an unknown variant", "unknown".into(), out);
-    place.add("an unknown variant with content", json!({ "unknown": 1 }), out);
-    place.add("no variant", json!({}), out);
-    match value {
-        Value::String(name) => place.add("content that it has not", json!({ name: null }), out),
-        Value::Object(object) => {
-            let mut two = object.clone();
-            two.insert("unknown".to_owned(), json!(1));
-            place.add("two variants", Value::Object(two), out);
-            for name in object.keys() {
-                place.add("its content left out", name.as_str().into(), out);
-            }
-        }
-        _ => {}
-    }
-}
-
-impl Mutator<'_> {
-    /// Puts a wrong field of another form first: an untagged union goes by what fits, not by which field comes first.
-    fn field_of_other_form(
-        &self,
-        union: &Union,
-        object: &Map<String, Value>,
-        place: &Place<'_>,
-        out: &mut Payloads,
-    ) {
-        let fields = union
-            .forms
-            .iter()
-            .filter_map(|form| self.model.record(&form.ty))
-            .flat_map(|record| &record.fields);
-        let wrong = |field: &Field| {
-            let values = [json!("unknown"), json!({}), json!([])];
-            values
-                .into_iter()
-                .find(|value| self.model.ty(&field.ty, value, "").is_err())
-        };
-        let mut foreign = fields.filter(|field| !object.contains_key(&field.wire));
-        if let Some((field, wrong)) = foreign.find_map(|field| Some((field, wrong(field)?))) {
-            let mut mixed = Map::from_iter([(field.wire.clone(), wrong)]);
-            mixed.extend(object.clone());
-            let what = format!("with a wrong {} of another form", field.wire);
-            place.add(&what, Value::Object(mixed), out);
         }
     }
 }
