@@ -4,6 +4,7 @@
 
 mod compile;
 mod foreign;
+mod forms;
 mod node;
 mod path;
 mod slips;
