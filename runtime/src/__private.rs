@@ -7,6 +7,7 @@ use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
+use crate::alias::name_fields;
 use crate::number::{Json, MAX_DEPTH, TOO_DEEP, nests_deeper};
 use crate::other::take_unknown;
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
 
 use crate::constraint::not_an_object;
 
+pub use crate::alias::{accept_aliases, take_aliases};
 pub use crate::constraint::Cache;
 
 /// What the derive of an agent names.
@@ -38,6 +40,7 @@ pub fn schema<E: JsonSchema>(contract: Contract) -> Schema {
     RecursiveTransform(state_range).transform(&mut schema);
     RecursiveTransform(state_keys).transform(&mut schema);
     RecursiveTransform(|schema: &mut Schema| take_unknown(schema, contract)).transform(&mut schema);
+    RecursiveTransform(|schema: &mut Schema| name_fields(schema, contract)).transform(&mut schema);
     schema
 }
 

@@ -144,6 +144,7 @@ impl<'a> Mutator<'a> {
         at.remove(out);
         other_types(&at, out);
         if let Some(sample) = sample {
+            aliases(field, &sample, object, place, out);
             self.inside(&field.ty, &sample, &at, out);
         }
     }
@@ -222,6 +223,31 @@ impl<'a> Mutator<'a> {
                 self.inside(&form.ty, value, place, out);
                 return;
             }
+        }
+    }
+}
+
+/// Puts a field under its other names, and under two at once.
+fn aliases(
+    field: &Field,
+    sample: &Value,
+    object: &Map<String, Value>,
+    place: &Place<'_>,
+    out: &mut Payloads,
+) {
+    let mut without = object.clone();
+    without.shift_remove(&field.wire);
+    let names: Vec<&String> = field.names().collect();
+    for (index, name) in names.iter().enumerate().skip(1) {
+        let at = place.member(&without, name);
+        at.add(&format!("in place of {}", field.wire), sample.clone(), out);
+        other_types(&at, out);
+        for other in &names[..index] {
+            let mut one = without.clone();
+            one.insert((*other).clone(), sample.clone());
+            let at = place.member(&one, name);
+            at.add(&format!("beside {other}"), sample.clone(), out);
+            at.add(&format!("null beside {other}"), Value::Null, out);
         }
     }
 }
