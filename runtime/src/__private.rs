@@ -17,7 +17,7 @@ use crate::{
 
 use crate::constraint::not_an_object;
 
-pub use crate::alias::{accept_aliases, take_aliases};
+pub use crate::alias::{MARK as ALIAS_MARK, accept_aliases, take_aliases};
 pub use crate::constraint::Cache;
 
 /// What the derive of an agent names.

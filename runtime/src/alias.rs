@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 
 use crate::Contract;
 
-/// Stands in a field's schema until the object's contract is known.
-pub(crate) const MARK: &str = "x-a2a-ext-alias";
+/// Stands in a field's schema until the object's contract is known; codegen refuses it where it is still there then.
+pub const MARK: &str = "x-a2a-ext-alias";
 
 /// What the walks read in the accepted schema of an object: of each field with further names these names, and whether the field is
 /// required, `{"id": {"names": ["old_id"], "required": true}}`. All else that the schema says of them is for other readers.
-pub const ALIASES: &str = "x-a2a-aliases";
+pub(crate) const ALIASES: &str = "x-a2a-aliases";
 
 /// Tells the schema of a field that its `#[serde(alias = "..")]` of this name is read too, which schemars leaves out.
 ///
@@ -137,4 +137,28 @@ fn remove_required(object: &mut Map<String, Value>, key: &str) -> bool {
         object.remove("required");
     }
     was_there
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{accept_aliases, take_aliases};
+
+    #[test]
+    fn what_is_accepted_can_be_taken_back() {
+        let own = json!({ "properties": { "a": {}, "b": true }, "required": ["a"], "type": "object" });
+        let fields = [
+            ("a".to_owned(), vec!["c".to_owned(), "d".to_owned()]),
+            ("b".to_owned(), vec!["e".to_owned()]),
+        ];
+        let Value::Object(mut object) = own.clone() else {
+            panic!("{own}")
+        };
+        accept_aliases(&mut object, &fields);
+        assert_eq!(object["properties"]["d"], json!({}));
+        assert!(!object.contains_key("required"));
+        assert_eq!(take_aliases(&mut object), fields);
+        assert_eq!(Value::from(object), own);
+    }
 }

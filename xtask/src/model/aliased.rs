@@ -1,15 +1,12 @@
 //! Turns what the accepted schemas say of fields with further names into marks of the fields, and payloads into what is under them.
 
-use a2a_ext::__private::take_aliases;
+use a2a_ext::__private::{ALIAS_MARK, take_aliases};
 use serde_json::{Map, Value, json};
 
 use super::{Field, Record};
 
 /// The further names of a field, in its accepted schema.
 const NAMES: &str = "x-names";
-
-/// What the author's mark is called; it stays where its name is another key of the object, or is there twice.
-const MARK: &str = "x-a2a-ext-alias";
 
 /// Lets objects have their fields under their own names alone, as in the written schema, and the fields their further names.
 pub(super) fn mark_fields(accepted: &mut Value) {
@@ -36,7 +33,8 @@ pub(super) fn take_names(accepted: &mut Value) -> Result<Vec<String>, String> {
     let Value::Object(schema) = accepted else {
         return Ok(Vec::new());
     };
-    if let Some(names) = schema.shift_remove(MARK) {
+    // It stays where a name is another key of the object, or is there twice.
+    if let Some(names) = schema.shift_remove(ALIAS_MARK) {
         return Err(format!(
             "of its aliases {names}, each must be the name of no other field, and be there once"
         ));

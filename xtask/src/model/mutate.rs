@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use self::values::{borders, integers, keys, numbers, other_types, strings};
+use self::values::{aliases, borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
 mod values;
@@ -223,31 +223,6 @@ impl<'a> Mutator<'a> {
                 self.inside(&form.ty, value, place, out);
                 return;
             }
-        }
-    }
-}
-
-/// Puts a field under its other names, and under two at once.
-fn aliases(
-    field: &Field,
-    sample: &Value,
-    object: &Map<String, Value>,
-    place: &Place<'_>,
-    out: &mut Payloads,
-) {
-    let mut without = object.clone();
-    without.shift_remove(&field.wire);
-    let names: Vec<&String> = field.names().collect();
-    for (index, name) in names.iter().enumerate().skip(1) {
-        let at = place.member(&without, name);
-        at.add(&format!("in place of {}", field.wire), sample.clone(), out);
-        other_types(&at, out);
-        for other in &names[..index] {
-            let mut one = without.clone();
-            one.insert((*other).clone(), sample.clone());
-            let at = place.member(&one, name);
-            at.add(&format!("beside {other}"), sample.clone(), out);
-            at.add(&format!("null beside {other}"), Value::Null, out);
         }
     }
 }
