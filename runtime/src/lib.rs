@@ -63,6 +63,7 @@ extern crate self as a2a_ext;
 #[cfg(feature = "a2a-lf")]
 pub mod a2a_lf;
 pub mod agent;
+mod alias;
 pub mod auth;
 pub mod card;
 mod carrier;
@@ -93,6 +94,7 @@ mod view;
 pub use a2a;
 pub use a2a_ext_macros::{A2aAgent, A2aExtension};
 pub use agent::{A2aAgent, DeclaredBy, Produces, States};
+pub use alias::alias;
 pub use card::declared;
 pub use channel::{Channel, ChannelKind};
 pub use error::{EmitError, Kind, ParseError, Violation};

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use crate::Contract;
+use crate::alias::name_fields;
 use crate::other::take_unknown;
 
 mod format;
@@ -26,6 +27,7 @@ pub fn of<E: JsonSchema>(contract: Contract) -> Schema {
     library::describe(&mut schema);
     RecursiveTransform(mend).transform(&mut schema);
     RecursiveTransform(|schema: &mut Schema| take_unknown(schema, contract)).transform(&mut schema);
+    RecursiveTransform(|schema: &mut Schema| name_fields(schema, contract)).transform(&mut schema);
     schema
 }
 

@@ -38,10 +38,12 @@
 //! # }
 //! ```
 
-use schemars::JsonSchema;
+use schemars::transform::{RecursiveTransform, Transform as _};
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::alias::take_aliases;
 use crate::{__private, A2aExtension, Contract, Descriptor, Violation, channel};
 
 mod strict;
@@ -121,6 +123,9 @@ fn parameters<T: A2aExtension>() -> Value {
     let mut schema = T::schema(Contract::Accepted);
     // Chat APIs know one dialect, and some refuse to be told which.
     schema.remove("$schema");
+    // A model writes under the fields' own names.
+    let own_names = |schema: &mut Schema| _ = schema.as_object_mut().map(take_aliases);
+    RecursiveTransform(own_names).transform(&mut schema);
     schema.to_value()
 }
 

@@ -35,7 +35,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias`, or
+/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias` or
 /// `other` that no schema says, and the sources that cannot be read as Rust; sorted.
 ///
 /// # Errors

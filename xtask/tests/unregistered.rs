@@ -180,8 +180,8 @@ fn tests_and_other_types_are_left_alone() {
 
 #[test]
 fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
-    let root =
-        "struct Cost {\n #[serde(alias = \"a\")]\n usage: Vec<Usage>,\n #[serde(flatten)]\n rest: Rest,\n}";
+    let root = "struct Cost {\n #[serde(alias = \"a\")]\n usage: Vec<Usage>,\n #[serde(flatten)]\n rest: Rest,\n \
+         #[serde(alias = \"b\", alias = \"c\")]\n #[schemars(transform = a2a_ext::alias(\"b\"))]\n told: u8,\n}";
     let nested = "struct Usage {\n #[serde(default, alias = \"in\")]\n input: u8 }\n\
                   type Rest = Option<Phase>;\n\
                   enum Phase {\n #[serde(rename = \"a\", alias = \"b\")]\n A,\n B {\n \
@@ -199,7 +199,10 @@ fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
             ("src/others.rs", others),
         ],
         &[
-            "acme/src/lib.rs:4: `Cost` has serde's `alias` in a payload",
+            "acme/src/lib.rs:4: `Cost` has serde's `alias` in a payload; no schema says it, so that no reader but Rust's would know \
+             it: add `#[schemars(transform = a2a_ext::alias(\"a\"))]` to the field",
+            "acme/src/lib.rs:9: `Cost` has serde's `alias` in a payload; no schema says it, so that no reader but Rust's would know \
+             it: add `#[schemars(transform = a2a_ext::alias(\"c\"))]` to the field",
             "acme/src/nested.rs:3: `Usage` has serde's `alias`",
             "acme/src/nested.rs:7: `Phase` has serde's `alias`",
             "acme/src/nested.rs:10: `Phase` has serde's `alias`",

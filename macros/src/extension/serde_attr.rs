@@ -1,6 +1,7 @@
 //! Turns `#[serde(..)]` attributes into the keys that the rules ask for; what is malformed is left to serde.
 
-use syn::{Attribute, LitStr, Meta, Path};
+use syn::parse::{ParseStream, Parser as _};
+use syn::{Attribute, LitStr, Meta, Path, parenthesized};
 
 use crate::meta::{self, Entry, Form};
 
@@ -32,6 +33,32 @@ impl SerdeKeys {
         entries.any(|entry| match &entry.form {
             Form::Value(value) => syn::parse2::<Path>(value.clone())
                 .is_ok_and(|path| path.segments.last().is_some_and(|last| last.ident == end)),
+            _ => false,
+        })
+    }
+
+    /// The entries of a key that have text as their value, with it.
+    pub fn texts(&self, key: &str) -> impl Iterator<Item = (&Entry, String)> {
+        let entries = self.0.iter().filter(move |entry| entry.is(key));
+        entries.filter_map(|entry| match &entry.form {
+            Form::Value(value) => Some((entry, syn::parse2::<LitStr>(value.clone()).ok()?.value())),
+            _ => None,
+        })
+    }
+
+    /// Whether one of the entries of a key has a call as its value, of a path that ends so, with this text.
+    pub fn has_call(&self, key: &str, end: &str, text: &str) -> bool {
+        let call = |input: ParseStream<'_>| {
+            let path = input.call(Path::parse_mod_style)?;
+            let arguments;
+            parenthesized!(arguments in input);
+            Ok((path, arguments.parse::<LitStr>()?))
+        };
+        let mut entries = self.0.iter().filter(|entry| entry.is(key));
+        entries.any(|entry| match &entry.form {
+            Form::Value(value) => call.parse2(value.clone()).is_ok_and(|(path, argument)| {
+                path.segments.last().is_some_and(|last| last.ident == end) && argument.value() == text
+            }),
             _ => false,
         })
     }

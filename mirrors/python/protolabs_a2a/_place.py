@@ -22,6 +22,7 @@ from ._check import (
     is_one_of,
     matches,
     not_one_of,
+    same_field,
     violation,
     wrong_type,
 )
@@ -87,13 +88,16 @@ class Walk:
     def _fields(self, value: Any, node: _Node, path: Path) -> Violation | None:
         if not _is_object(value):
             return None
-        for key, required, schema in node.fields:
-            if key in value:
-                found = self._node(value[key], schema, (path, key))
+        for names, required, schema in node.fields:
+            there = [name for name in names if name in value]
+            if len(there) > 1:
+                return same_field(there[0], (path, there[1]))
+            if there:
+                found = self._node(value[there[0]], schema, (path, there[0]))
                 if found is not None:
                     return found
             elif required:
-                return violation((path, key), "missing", "required field is missing")
+                return violation((path, names[0]), "missing", "required field is missing")
         patterns: Schema = node.schema.get("patternProperties", {})
         rest = node.schema.get("additionalProperties", True)
         if not patterns and rest is True:
@@ -159,8 +163,12 @@ class Walk:
         schema = self._target(listed)
         properties: Schema = schema.get("properties", {})
         required: list[str] = schema.get("required", [])
-        keys = sorted(properties.keys() | required)
-        fields = [(key, key in required, properties.get(key, True)) for key in keys]
+        aliased: Schema = schema.get("x-a2a-aliases", {})
+        others = {name for field in aliased.values() for name in field["names"]}
+        keys = sorted((properties.keys() | required) - others)
+        must = {*required, *(key for key, field in aliased.items() if field["required"])}
+        names = {key: [key, *aliased.get(key, {}).get("names", ())] for key in keys}
+        fields = [(names[key], key in must, properties.get(key, True)) for key in keys]
         union = None if _union_keyword(schema) is None else self._looked_at_union(schema)
         return _Node(schema, _constants(schema, union), _refused(schema), fields, union)
 
@@ -286,8 +294,8 @@ class _Node:
     """The constants that it allows; empty where it allows others too."""
     refused: list[Any]
     """The constants that it must not be."""
-    fields: list[tuple[str, bool, Any]]
-    """Every key of `properties` and `required`, sorted, whether it is required, and its schema."""
+    fields: list[tuple[list[str], bool, Any]]
+    """Every key of `properties` and `required`, sorted, with its other names, whether it is required, and its schema."""
     union: _Union | None
 
 

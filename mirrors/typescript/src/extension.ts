@@ -88,6 +88,9 @@ export function writePayload<T>(extension: Extension<T>, payload: T): T {
   if (violation !== undefined) throw failure("emit", extension, violation);
   // Written as it would be read: free JSON that is null in an optional field is absent, as from Rust.
   const read = extension.schema.safeParse(copyJson(copy, true));
+  // Under its own name and another one at once, a field is written and not read.
+  const unread = read.success ? undefined : place(copy, extension.accepted);
+  if (unread !== undefined) throw failure("emit", extension, unread);
   return copyJson(read.success ? read.data : copy, false) as T;
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::node::{Bound, Id, Key, Node, Pattern, Relation, Type};
 use super::slips::{integers, mark_slips};
+use crate::alias::ALIASES;
 
 /// Bounds the way through references that lead back to themselves.
 pub(super) const MAX_REFERENCES: usize = 64;
@@ -133,11 +134,25 @@ impl<'s> Compiler<'s> {
             .flat_map(|p| p.keys().map(String::as_str))
             .chain(required.iter().copied())
             .collect();
+        let aliased = schema.get(ALIASES).and_then(Value::as_object);
+        let aliased = |name: &str| aliased?.get(name)?.as_object();
+        let aliases = |name: &str| aliased(name).map_or(&[][..], |field| list(field, "names"));
+        let others: BTreeSet<&str> = names
+            .iter()
+            .flat_map(|name| aliases(name))
+            .filter_map(Value::as_str)
+            .collect();
         names
-            .into_iter()
-            .map(|name| Key {
+            .difference(&others)
+            .map(|&name| Key {
                 name: name.to_owned(),
-                required: required.contains(name),
+                aliases: aliases(name)
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(str::to_owned)
+                    .collect(),
+                required: required.contains(name)
+                    || aliased(name).is_some_and(|field| field.get("required") == Some(&Value::Bool(true))),
                 node: properties.and_then(|p| p.get(name)).map(|s| self.node(s)),
             })
             .collect()

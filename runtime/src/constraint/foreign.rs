@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-use super::node::{Form, Id, Node};
+use super::node::{Form, Id, Key, Node};
 use super::walk::Walk;
 
 impl Walk<'_> {
@@ -70,7 +70,11 @@ impl Walk<'_> {
     fn remove_inside(&self, node: &Node, members: &mut Map<String, Value>, steps: usize) -> bool {
         let mut removed = false;
         for (key, value) in members {
-            let id = match node.keys.iter().find(|known| known.name == *key) {
+            let id = match node
+                .keys
+                .iter()
+                .find(|known| known.names().any(|name| name == key))
+            {
                 Some(known) => known.node,
                 None => node.other_keys,
             };
@@ -108,6 +112,6 @@ impl Walk<'_> {
 
 impl Node {
     fn named(&self) -> impl Iterator<Item = &str> {
-        self.keys.iter().map(|key| key.name.as_str())
+        self.keys.iter().flat_map(Key::names).map(String::as_str)
     }
 }

@@ -104,8 +104,17 @@ pub(super) enum Slips {
 #[derive(Debug)]
 pub(super) struct Key {
     pub(super) name: String,
+    /// What it may be called instead.
+    pub(super) aliases: Vec<String>,
     pub(super) required: bool,
     pub(super) node: Option<Id>,
+}
+
+impl Key {
+    /// Its own name, then the others.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.name).chain(&self.aliases)
+    }
 }
 
 #[derive(Debug)]
@@ -222,6 +231,11 @@ pub(super) fn refused(constants: &[Value]) -> String {
     let named: Vec<String> = constants.iter().map(Value::to_string).collect();
     let relation = if named.len() > 1 { "be none of" } else { "not be" };
     format!("must {relation} {}", named.join(", "))
+}
+
+/// `the same field as "a", which is there too`.
+pub(super) fn same_field(name: &str) -> String {
+    format!("the same field as {}, which is there too", Value::from(name))
 }
 
 /// `expected exactly one of the keys "a", "b"`.

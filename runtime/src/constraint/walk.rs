@@ -4,7 +4,9 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value};
 
-use super::node::{Id, Node, Pattern, Slips, Type, expected, is_integral, mismatch, refused, same};
+use super::node::{
+    Id, Node, Pattern, Slips, Type, expected, is_integral, mismatch, refused, same, same_field,
+};
 use super::path::Path;
 use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
 use crate::{Contract, Kind, Violation};
@@ -179,14 +181,20 @@ impl Walk<'_> {
             if below.is_none() && self.least != Slips::Never {
                 continue;
             }
-            match (members.get(&key.name), below) {
-                (Some(value), Some(id)) => {
-                    self.check(id, value, &Path::Key(at, &key.name), steps)?;
+            let mut given = key.names().filter_map(|name| Some((name, members.get(name)?)));
+            match (given.next(), given.next()) {
+                (Some((first, _)), Some((second, _))) => {
+                    self.fail(&Path::Key(at, second), Kind::Value, || same_field(first))?;
+                }
+                (Some((name, value)), None) => {
+                    if let Some(id) = below {
+                        self.check(id, value, &Path::Key(at, name), steps)?;
+                    }
                 }
                 (None, _) if key.required && self.least == Slips::Never => {
                     self.missing(&key.name, at)?;
                 }
-                _ => {}
+                (None, _) => {}
             }
         }
         let other = node.other_keys.filter(|id| self.is_walked(*id));
@@ -238,5 +246,9 @@ impl Node {
 
     fn names(&self, key: &str) -> bool {
         self.keys.binary_search_by(|k| k.name.as_str().cmp(key)).is_ok()
+            || self
+                .keys
+                .iter()
+                .any(|k| k.aliases.iter().any(|alias| alias == key))
     }
 }

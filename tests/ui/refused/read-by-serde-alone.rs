@@ -10,6 +10,10 @@ struct Deploy {
     /// Git revision.
     #[serde(alias = "rev")]
     revision: String,
+    /// Who did it.
+    #[serde(alias = "by", alias = "author")]
+    #[schemars(transform = a2a_ext::alias("author"))]
+    actor: String,
 }
 
 /// What happened.

@@ -198,6 +198,7 @@ impl Model {
             self.read_union(union, value);
         }
         let Value::Object(members) = value else { return };
+        record.rename(members);
         for field in record.fields.iter().filter(|field| field.accepted.is_some()) {
             match members.get_mut(&field.wire) {
                 Some(Value::Null) if field.null_is_absent => {}

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lower::Refusal;
 use super::place::places;
 use super::record::member;
-use super::{Extension, Model, Object, Shape, Type, TypeName, names};
+use super::{Extension, Field, Model, Object, Shape, Type, TypeName, names};
 
 /// Refuses the types of an extension that an earlier one defines in another way.
 pub(super) fn types<'m>(
@@ -174,8 +174,17 @@ pub(super) fn fields(model: &Model) -> Vec<Refusal> {
                 .record
                 .fields
                 .iter()
-                .map(|field| field.wire.as_str())
+                .flat_map(Field::names)
+                .map(String::as_str)
                 .collect();
+            let aliases = whole.record.aliases().filter(|_| whole.record.rest.is_some());
+            refusals.extend(aliases.map(|(alias, key)| Refusal {
+                path: member(&path, key),
+                reason: format!(
+                    "the map that is flattened into the object could write `{alias}`, which is read as this field; remove the \
+                     alias, or give the map a field of its own"
+                ),
+            }));
             let twice = keys
                 .iter()
                 .enumerate()

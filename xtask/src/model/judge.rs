@@ -114,11 +114,12 @@ impl Model {
             .filter_map(|field| Some((field.wire.as_str(), (field, field.accepted?))))
             .collect();
         for (key, (field, presence)) in &known {
-            let at = member(at, key);
-            match object.get(*key) {
-                None => holds(*presence == Presence::Optional, &at, Kind::Missing)?,
-                Some(Value::Null) if field.null_is_absent => {}
-                Some(value) => self.ty(&field.ty, value, &at)?,
+            let mut given = field.names().filter_map(|name| Some((name, object.get(name)?)));
+            match (given.next(), given.next()) {
+                (_, Some((other, _))) => return fault(&member(at, other), Kind::Value),
+                (None, _) => holds(*presence == Presence::Optional, &member(at, key), Kind::Missing)?,
+                (Some((_, Value::Null)), _) if field.null_is_absent => {}
+                (Some((name, value)), _) => self.ty(&field.ty, value, &member(at, name))?,
             }
         }
         if let Some(rest) = &record.rest {

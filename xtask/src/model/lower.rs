@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::schema::reference_name;
 use super::walk::Walk;
 use super::{
-    Extension, Model, Object, Shape, Type, TypeDef, TypeName, buffer, catch_all, clash, example, names,
-    probe, twins,
+    Extension, Model, Object, Shape, Type, TypeDef, TypeName, aliased, buffer, catch_all, clash, example,
+    names, probe, twins,
 };
 
 /// Why a type cannot be mirrored.
@@ -119,6 +119,7 @@ fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
 fn source(descriptor: &'static Descriptor) -> Source {
     let schema = |contract| (descriptor.schema)(contract).to_value();
     let (mut written, mut accepted) = (schema(Contract::Written), schema(Contract::Accepted));
+    aliased::mark_fields(&mut accepted);
     catch_all::join(&mut written, &mut accepted);
     let object = |schema: Value| match schema {
         Value::Object(schema) => schema,

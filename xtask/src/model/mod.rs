@@ -10,6 +10,7 @@ use a2a_ext::ChannelKind;
 use serde_json::{Map, Value};
 
 mod advice;
+mod aliased;
 mod buffer;
 mod cases;
 mod catch_all;
@@ -140,6 +141,8 @@ pub struct Record {
 pub struct Field {
     /// The key on the wire, any string.
     pub wire: String,
+    /// The keys under which parse takes it too (`#[serde(alias = "..")]`).
+    pub aliases: Vec<String>,
     /// Its doc comment, Markdown.
     pub docs: String,
     /// Whether the author deprecated it.

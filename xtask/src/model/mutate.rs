@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use self::forms::external;
 use self::place::{Payloads, Place};
-use self::values::{borders, integers, keys, numbers, other_types, strings};
+use self::values::{aliases, borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
 mod forms;
@@ -136,6 +136,7 @@ impl<'a> Mutator<'a> {
         at.remove(out);
         other_types(&at, out);
         if let Some(sample) = sample {
+            aliases(field, &sample, object, place, out);
             self.inside(&field.ty, &sample, &at, out);
         }
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::schema::{Kind, Node, Null};
 use super::tag;
 use super::walk::Walk;
-use super::{Constant, Field, Presence, Record, Type, names};
+use super::{Constant, Field, Presence, Record, Type, aliased, names};
 
 /// What a property is on one side: whether it must be there, or `None` when that side does not know it.
 struct Sides {
@@ -110,7 +110,8 @@ impl Walk<'_> {
             let schema = schema.get("properties")?.get(key)?.clone();
             Some(schema)
         };
-        let (written, accepted) = (side(&object.written), side(&object.accepted));
+        let (written, mut accepted) = (side(&object.written), side(&object.accepted));
+        let aliases = self.ok(&at, accepted.as_mut().map_or(Ok(Vec::new()), aliased::take_names))?;
         let sides = Sides {
             written: written.as_ref().map(|_| presence(&object.written, key)),
             accepted: accepted.as_ref().map(|_| presence(&object.accepted, key)),
@@ -135,6 +136,18 @@ impl Walk<'_> {
         if docs.is_empty() {
             self.refuse::<()>(&at, "missing documentation");
         }
+        if is_tag && !aliases.is_empty() {
+            self.refuse::<()>(
+                &at,
+                "a constant tells forms apart under one key alone; remove its `alias`",
+            );
+        }
+        if aliases.iter().any(|name| name.is_empty() || name == "__proto__") {
+            self.refuse::<()>(
+                &at,
+                "no mirror can keep an alias that is empty or `__proto__`; remove it",
+            );
+        }
         if key.is_empty() {
             self.refuse::<()>(&at, "Python's types cannot name an empty key; rename it");
         }
@@ -150,7 +163,8 @@ impl Walk<'_> {
             placed.null.accepted || (placed.ty == Type::Any && sides.written != Some(Presence::Required));
         Some(Field {
             wire: key.to_owned(),
-            docs,
+            docs: aliased::documented(docs, &aliases),
+            aliases,
             deprecated: node.deprecated(),
             null_is_absent: optional && null_fits && !is_tag,
             default: node

@@ -91,17 +91,42 @@ fn is_told_of_other(attributes: &[Attribute]) -> bool {
     entries(attributes, "schemars").iter().any(is_other)
 }
 
-/// Serde's keys that make a type read what no schema says, and those that codegen has no rule for.
-pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<String> {
+/// Whether the schema is told of a field's further name, `#[schemars(transform = a2a_ext::alias(".."))]`.
+fn is_told_of_alias(attributes: &[Attribute], name: &str) -> bool {
+    let is_alias = |entry: &Meta| match entry {
+        Meta::NameValue(pair) if pair.path.is_ident("transform") => match &pair.value {
+            Expr::Call(call) => {
+                let calls = matches!(&*call.func, Expr::Path(path)
+                    if path.path.segments.last().is_some_and(|last| last.ident == "alias"));
+                let is_name = |argument: &Expr| matches!(argument, Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) if text.value() == name);
+                calls && call.args.iter().all(is_name)
+            }
+            _ => false,
+        },
+        _ => false,
+    };
+    entries(attributes, "schemars").iter().any(is_alias)
+}
+
+/// Serde's keys that make a type read what no schema says, and those that codegen has no rule for; each with the text that it
+/// has for a value.
+pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<(String, Option<String>)> {
     let is_told = is_told_of_other(attributes);
-    let keys = entries(attributes, "serde")
-        .into_iter()
-        .filter_map(|entry| Some(entry.path().get_ident()?.to_string()));
-    keys.filter(|key| {
+    let keys = entries(attributes, "serde").into_iter().filter_map(|entry| {
+        let key = entry.path().get_ident()?.to_string();
+        Some((text(&entry, &key), key))
+    });
+    keys.filter(|(name, key)| {
         let known = [IN_THE_SCHEMA, IN_WHAT_RUST_WRITES, HARMLESS];
         let is_known = known.iter().any(|known| known.contains(&key.as_str()));
-        !is_known && (key != "other" || !is_told)
+        let is_told = match (key.as_str(), name) {
+            ("other", _) => is_told,
+            ("alias", Some(name)) => is_told_of_alias(attributes, name),
+            _ => false,
+        };
+        !is_known && !is_told
     })
+    .map(|(name, key)| (key, name))
     .collect()
 }
 

@@ -35,14 +35,14 @@ impl SourceType {
 
     pub fn of_struct(item: &ItemStruct) -> Self {
         Self::new(&item.ident, |found| {
-            found.member(&item.attrs, item.ident.span().start().line);
+            found.member(&item.attrs, item.ident.span().start().line, false);
             found.visit_item_struct(item);
         })
     }
 
     pub fn of_enum(item: &ItemEnum) -> Self {
         Self::new(&item.ident, |found| {
-            found.member(&item.attrs, item.ident.span().start().line);
+            found.member(&item.attrs, item.ident.span().start().line, false);
             found.visit_item_enum(item);
             let variants = item.variants.iter().filter(|variant| is_other(&variant.attrs));
             found.beyond.extend(variants.filter(|_| has_content(&item.attrs)).map(|variant| {
@@ -57,12 +57,15 @@ impl SourceType {
         Self::new(&item.ident, |found| found.visit_item_type(item))
     }
 
-    fn member(&mut self, attributes: &[Attribute], line: usize) {
+    fn member(&mut self, attributes: &[Attribute], line: usize, is_field: bool) {
         let keys = beyond_the_schema(attributes);
-        self.beyond.extend(keys.into_iter().map(|key| {
-            let advice = match key.as_str() {
-                "other" => "add `#[schemars(transform = a2a_ext::other)]` to the variant",
-                _ => "remove it",
+        self.beyond.extend(keys.into_iter().map(|(key, name)| {
+            let advice = match (key.as_str(), name) {
+                ("other", _) => "add `#[schemars(transform = a2a_ext::other)]` to the variant".to_owned(),
+                ("alias", Some(name)) if is_field => {
+                    format!("add `#[schemars(transform = a2a_ext::alias({name:?}))]` to the field")
+                }
+                _ => "remove it".to_owned(),
             };
             let words = format!("no schema says it, so that no reader but Rust's would know it: {advice}");
             (line, format!("`{key}` in a payload; {words}"))
@@ -87,12 +90,12 @@ impl<'ast> Visit<'ast> for SourceType {
 
     fn visit_field(&mut self, field: &'ast Field) {
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
-        self.member(&field.attrs, span.start().line);
+        self.member(&field.attrs, span.start().line, true);
         visit::visit_field(self, field);
     }
 
     fn visit_variant(&mut self, variant: &'ast Variant) {
-        self.member(&variant.attrs, variant.ident.span().start().line);
+        self.member(&variant.attrs, variant.ident.span().start().line, false);
         visit::visit_variant(self, variant);
     }
 }

@@ -26,6 +26,7 @@ __all__ = [
     "is_one_of",
     "matches",
     "not_one_of",
+    "same_field",
     "violation",
     "wrong_type",
 ]
@@ -175,6 +176,11 @@ def not_one_of(refused: list[Any], path: Path) -> Violation:
     """A value that is one of these constants."""
     named = ", ".join(describe(one) for one in refused)
     return violation(path, "value", f"must {'be none of' if len(refused) > 1 else 'not be'} {named}")
+
+
+def same_field(name: str, path: Path) -> Violation:
+    """A field that is there under another name too."""
+    return violation(path, "value", f"the same field as {describe(name)}, which is there too")
 
 
 def expected_key(names: list[str], path: Path) -> Violation:

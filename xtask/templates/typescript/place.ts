@@ -178,15 +178,19 @@ function checkObject(
 ): Verdict {
   if (!isObject(value)) return undefined;
   for (const [key, field] of fields) {
-    const isThere = Object.hasOwn(value, key);
-    if (!isThere && field.isRequired) return missing(path, key);
-    const inner = isThere ? walk(value[key], field.schema, join(path, key), root) : undefined;
+    const [name, other] = field.names.filter((each) => Object.hasOwn(value, each));
+    if (name !== undefined && other !== undefined) {
+      return violation(join(path, other), "value", `the same field as ${JSON.stringify(name)}, which is there too`);
+    }
+    if (name === undefined && field.isRequired) return missing(path, key);
+    const inner = name === undefined ? undefined : walk(value[name], field.schema, join(path, name), root);
     if (inner !== undefined) return inner;
   }
   const patterns = isObject(schema["patternProperties"]) ? Object.entries(schema["patternProperties"]) : [];
   const rest = schema["additionalProperties"];
   if (patterns.length === 0 && rest !== false && !isObject(rest)) return undefined;
-  const others = Object.keys(value).filter((key) => !fields.has(key));
+  const known = new Set([...fields.values()].flatMap((field) => field.names));
+  const others = Object.keys(value).filter((key) => !known.has(key));
   for (const key of others.sort(byCodePoint)) {
     const [, node] = patterns.find(([pattern]) => new RegExp(pattern, "u").test(key)) ?? ["", rest];
     const inner =

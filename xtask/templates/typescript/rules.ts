@@ -143,6 +143,26 @@ export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: S
   return result as unknown as Schema<T>;
 }
 
+/** A record whose fields have further names; they are read as if they had their own. */
+export function renamed<T>(aliases: { readonly [alias: string]: string }, schema: Schema<T>): Schema<T> {
+  const result = z.transform((value: unknown, context) => {
+    if (!isObject(value)) return value;
+    const fields = Object.assign(Object.create(null), value) as JsonObject;
+    for (const [alias, key] of Object.entries(aliases)) {
+      if (!Object.hasOwn(value, alias)) continue;
+      if (Object.hasOwn(fields, key)) context.issues.push({ code: "custom", input: value, message: "has a field twice" });
+      fields[key] = fields[alias];
+      delete fields[alias];
+    }
+    return fields;
+  });
+  const piped = z.pipe(result, schema);
+  // A union that goes by a tag looks for it before any name is changed; what is lazy in the record is not there yet.
+  Object.defineProperty(piped._zod, "propValues", { get: () => schema._zod.propValues });
+  // The cast drops what the compiler cannot see: whatever is read, the record judges it.
+  return piped as unknown as Schema<T>;
+}
+
 /** An object with these fields and no other. */
 export function closed<T>(shape: { readonly [key: string]: z.ZodType }): Schema<T> {
   // The cast drops what the compiler cannot see: shape and interface come from the same model.

@@ -17,7 +17,7 @@ export interface SchemaNode {
   readonly refused: readonly unknown[];
   /** The types that it allows; empty where it allows any. */
   readonly types: readonly string[];
-  /** The keys of `properties` and `required`, sorted by code point. */
+  /** The keys of `properties` and `required`, sorted by code point; those that stand for another one are with that. */
   readonly fields: ReadonlyMap<string, SchemaField>;
   /** What else a value must be: the target of `$ref`, then `allOf`. */
   readonly parts: readonly unknown[];
@@ -31,6 +31,8 @@ export interface SchemaField {
   readonly schema: unknown;
   /** Whether the key must be there. */
   readonly isRequired: boolean;
+  /** The key, and then what may stand in its place. */
+  readonly names: readonly string[];
 }
 
 /** The branches of a union. */
@@ -89,9 +91,14 @@ function fieldsOf(schema: JsonSchema): Map<string, SchemaField> {
   const properties = schema["properties"];
   const required = new Set(list(schema["required"]).map(String));
   const names = new Set([...(isObject(properties) ? Object.keys(properties) : []), ...required]);
+  const aliased = schema["x-a2a-aliases"];
+  const aliases = (name: string): string[] => list(own(own(aliased, name), "names")).map(String);
+  const others = new Set([...names].flatMap(aliases));
+  const fields = [...names].filter((name) => !others.has(name)).sort(byCodePoint);
   return new Map(
-    [...names].sort(byCodePoint).map((name) => {
-      return [name, { schema: own(properties, name), isRequired: required.has(name) }];
+    fields.map((name) => {
+      const isRequired = required.has(name) || own(own(aliased, name), "required") === true;
+      return [name, { schema: own(properties, name), isRequired, names: [name, ...aliases(name)] }];
     }),
   );
 }

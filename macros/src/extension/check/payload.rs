@@ -53,21 +53,33 @@ fn check_readers(data: &syn::Data, serde: &SerdeKeys, ctxt: &Ctxt) {
         syn::Data::Union(_) => Vec::new(),
     };
     let fields = fields.into_iter().flatten().map(|field| &field.attrs);
-    let variants = match data {
+    let variants: Vec<_> = match data {
         syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.attrs).collect(),
         _ => Vec::new(),
     };
-    for attrs in fields.chain(variants.iter().copied()) {
-        if let Some(entry) = SerdeKeys::read(attrs).find("alias") {
-            ctxt.error(
-                &entry.key,
-                "no schema says `alias`, so that no reader but Rust's would know it: keep one name, or add a field for \
-                 the other one",
-            );
+    for attrs in fields {
+        let told = SerdeKeys::of("schemars", attrs);
+        for (entry, name) in SerdeKeys::read(attrs).texts("alias") {
+            if !told.has_call("transform", "alias", &name) {
+                ctxt.error(
+                    &entry.key,
+                    format_args!(
+                        "no schema says `alias`, so that no reader but Rust's would know it: add \
+                         `#[schemars(transform = a2a_ext::alias({name:?}))]` to the field"
+                    ),
+                );
+            }
         }
     }
     for attrs in variants {
         let keys = SerdeKeys::read(attrs);
+        if let Some(entry) = keys.find("alias") {
+            ctxt.error(
+                &entry.key,
+                "no schema says `alias` of a variant, so that no reader but Rust's would know it: keep one name, or add \
+                 a variant for the other one",
+            );
+        }
         let Some(entry) = keys.find("other") else { continue };
         if serde.has("content") {
             ctxt.error(

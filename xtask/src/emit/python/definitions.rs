@@ -152,10 +152,16 @@ impl Module<'_> {
             self.use_words(&annotation(field));
         }
         self.use_words("TypedDict record");
+        let aliases: Vec<String> = record
+            .aliases()
+            .map(|(alias, key)| format!("{}: {}", string(alias), string(key)))
+            .collect();
         let mut decorator = if record.closed {
             "record(closed=True)".to_owned()
-        } else {
+        } else if aliases.is_empty() {
             "record()".to_owned()
+        } else {
+            listed("record(aliases={", &aliases, "})")
         };
         if let Some(rest) = &record.rest {
             self.within(rest);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use a2a_ext::__private::accept_aliases;
 use serde_json::{Map, Value, json};
 
 use super::Contract;
@@ -49,6 +50,11 @@ impl Writer<'_> {
         }
         if !required.is_empty() {
             schema.insert("required".to_owned(), Value::Array(required));
+        }
+        if self.contract == Contract::Accepted {
+            let aliased = record.fields.iter().filter(|field| !field.aliases.is_empty());
+            let aliased = aliased.map(|field| (field.wire.clone(), field.aliases.clone()));
+            accept_aliases(&mut schema, &aliased.collect::<Vec<_>>());
         }
         if record.closed {
             schema.insert("additionalProperties".to_owned(), false.into());

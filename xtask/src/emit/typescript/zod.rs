@@ -93,9 +93,17 @@ impl Writer {
         if record.closed {
             return format!("rules.closed({shape})");
         }
+        let aliases = record
+            .aliases()
+            .map(|(alias, own)| format!("{}: {}", key(alias), string(own)));
+        let aliases: Vec<String> = aliases.collect();
         match &record.rest {
             Some(rest) => format!("rules.record({shape}, {})", self.place(rest)),
-            None => format!("rules.record({shape})"),
+            None if aliases.is_empty() => format!("rules.record({shape})"),
+            None => format!(
+                "rules.renamed({{ {} }}, rules.record({shape}))",
+                aliases.join(", ")
+            ),
         }
     }
 

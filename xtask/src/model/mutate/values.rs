@@ -1,9 +1,9 @@
-//! Turns the rules of a scalar or a list into the values at and beyond their borders.
+//! Turns the rules of a scalar, a list or a field into the values at and beyond their borders.
 
 use serde_json::{Map, Number, Value, json};
 
 use super::place::{Payloads, Place};
-use crate::model::{Bounds, MAX_SAFE, Mapping, Text, pattern};
+use crate::model::{Bounds, Field, MAX_SAFE, Mapping, Text, pattern};
 
 /// One value of each JSON type.
 pub(super) fn other_types(place: &Place<'_>, out: &mut Payloads) {
@@ -86,6 +86,31 @@ pub(super) fn keys(mapping: &Mapping, key: &str, value: &Value, place: &Place<'_
     for least in [0, 15] {
         if let Some(sample) = pattern::sample(pattern, "", least, usize::MAX) {
             place.add(&format!("under the key {sample}"), one(&sample), out);
+        }
+    }
+}
+
+/// Puts a field under its other names, and under two at once.
+pub(super) fn aliases(
+    field: &Field,
+    sample: &Value,
+    object: &Map<String, Value>,
+    place: &Place<'_>,
+    out: &mut Payloads,
+) {
+    let mut without = object.clone();
+    without.shift_remove(&field.wire);
+    let names: Vec<&String> = field.names().collect();
+    for (index, name) in names.iter().enumerate().skip(1) {
+        let at = place.member(&without, name, &field.ty);
+        at.add(&format!("in place of {}", field.wire), sample.clone(), out);
+        other_types(&at, out);
+        for other in &names[..index] {
+            let mut one = without.clone();
+            one.insert((*other).clone(), sample.clone());
+            let at = place.member(&one, name, &field.ty);
+            at.add(&format!("beside {other}"), sample.clone(), out);
+            at.add(&format!("null beside {other}"), Value::Null, out);
         }
     }
 }

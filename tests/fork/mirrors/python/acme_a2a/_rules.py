@@ -96,10 +96,29 @@ ANYTHING = _Rule(lambda _source, _handler: core_schema.any_schema())
 """A field that readers do not look at."""
 
 
-def record(rest: Callable[[], Any] | None = None, *, closed: bool = False) -> Callable[[_T], _T]:
+def _renamed(aliases: dict[str, str], record: CoreSchema, ref: str | None) -> CoreSchema:
+    """Reads the fields under their own names; one that is there under two is an error."""
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        fields: dict[Any, Any] = {**value}
+        for alias, key in aliases.items():
+            if alias in fields:
+                if key in fields:
+                    raise ValueError(f"{alias} is {key}, which is there too")
+                fields[key] = fields.pop(alias)
+        return fields
+
+    return core_schema.no_info_before_validator_function(read, record, ref=ref)
+
+
+def record(
+    rest: Callable[[], Any] | None = None, *, closed: bool = False, aliases: dict[str, str] | None = None
+) -> Callable[[_T], _T]:
     """Makes pydantic keep the unknown fields of a TypedDict, which are of the type that `rest` gives.
 
-    A closed one has no unknown fields.
+    A closed one has no unknown fields. Aliases are further names of fields, which are read as if they had their own.
     """
 
     def decorate(kind: _T) -> _T:
@@ -115,6 +134,12 @@ def record(rest: Callable[[], Any] | None = None, *, closed: bool = False) -> Ca
                 else:
                     # An unknown field of this name would do harm in JavaScript, so no reader keeps it.
                     fields["fields"] = {**fields["fields"], "__proto__": _ALWAYS_LEFT_OUT}
+                if aliases is not None:
+                    # In its own place, so that what refers to the TypedDict refers to this.
+                    ref = fields.pop("ref", None)
+                    inner = cast("CoreSchema", {**fields})
+                    fields.clear()
+                    fields.update(_renamed(aliases, inner, ref))
             return made
 
         with_config(CONFIG)(kind)

@@ -13,6 +13,7 @@ fn field(wire: &str, ty: Type) -> Field {
         ty,
         written: Some(Presence::Required),
         accepted: Some(Presence::Required),
+        aliases: Vec::new(),
         null_is_absent: false,
         default: None,
     }
