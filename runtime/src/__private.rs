@@ -12,9 +12,8 @@ use crate::{
 
 use crate::constraint::not_an_object;
 
-pub use crate::alias::{MARK as ALIAS_MARK, accept_aliases, take_aliases};
 pub use crate::constraint::Cache;
-pub use crate::schema::{are_integers, is_closed, of as schema};
+pub use crate::schema::{ALIAS_MARK, accept_aliases, are_integers, is_closed, of as schema, take_aliases};
 
 /// What the derive of an agent names.
 pub mod agent {

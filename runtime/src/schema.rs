@@ -6,15 +6,18 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use crate::Contract;
-use crate::alias::name_fields;
-use crate::other::take_unknown;
 
+mod alias;
 mod format;
 mod keys;
 mod library;
+mod other;
 
+pub(crate) use alias::ALIASES;
+pub use alias::{MARK as ALIAS_MARK, accept_aliases, alias, take_aliases};
 pub use keys::{are_integers, keyed_map};
 pub use library::is_closed;
+pub use other::other;
 
 /// The schema of a type; ARCHITECTURE.md, "Schemas", says what is mended.
 pub fn of<E: JsonSchema>(contract: Contract) -> Schema {
@@ -26,8 +29,8 @@ pub fn of<E: JsonSchema>(contract: Contract) -> Schema {
     let mut schema = settings.into_generator().into_root_schema_for::<E>();
     library::describe(&mut schema);
     RecursiveTransform(mend).transform(&mut schema);
-    RecursiveTransform(|schema: &mut Schema| take_unknown(schema, contract)).transform(&mut schema);
-    RecursiveTransform(|schema: &mut Schema| name_fields(schema, contract)).transform(&mut schema);
+    RecursiveTransform(|schema: &mut Schema| other::take_unknown(schema, contract)).transform(&mut schema);
+    RecursiveTransform(|schema: &mut Schema| alias::name_fields(schema, contract)).transform(&mut schema);
     schema
 }
 

@@ -43,7 +43,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::alias::take_aliases;
+use crate::schema::take_aliases;
 use crate::{__private, A2aExtension, Contract, Descriptor, Violation, channel};
 
 mod strict;

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::node::{Bound, Id, Key, Node, Pattern, Relation, Type};
 use super::slips::{integers, mark_slips};
-use crate::alias::ALIASES;
+use crate::schema::ALIASES;
 
 /// Bounds the way through references that lead back to themselves.
 pub(super) const MAX_REFERENCES: usize = 64;
