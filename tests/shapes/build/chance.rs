@@ -1,6 +1,7 @@
 //! Turns a seed into the same choices every time, on every machine.
 
 /// SplitMix64.
+#[derive(Clone)]
 pub struct Chance(u64);
 
 impl Chance {

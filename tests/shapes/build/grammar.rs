@@ -12,6 +12,28 @@ const INTEGERS: [Shape; 5] = [
     Shape::Integer("u64", 0, MAX_SAFE),
     Shape::Integer("i64", -MAX_SAFE, MAX_SAFE),
 ];
+/// Types whose values are texts, numbers or objects of a form of their own.
+const LEAVES: [Shape; 7] = [
+    Shape::Leaf("char", &["\"a\"", "\"\\u0000\"", "\"😀\""]),
+    Shape::Leaf("std::num::NonZeroU8", &["1", "255"]),
+    Shape::Leaf(
+        "uuid::Uuid",
+        &[
+            "\"00000000-0000-0000-0000-000000000000\"",
+            "\"67e55044-10b1-426f-9247-bb680e5fe0c8\"",
+        ],
+    ),
+    Shape::Leaf("std::net::IpAddr", &["\"127.0.0.1\"", "\"2001:db8::1:0:0:1\""]),
+    Shape::Leaf("chrono::NaiveDate", &["\"2024-02-29\"", "\"0001-01-01\""]),
+    Shape::Leaf(
+        "std::time::Duration",
+        &[
+            "{\"secs\":0,\"nanos\":999999999}",
+            "{\"secs\":9007199254740991,\"nanos\":0}",
+        ],
+    ),
+    Shape::Leaf("Result<bool, String>", &["{\"Ok\":true}", "{\"Err\":\"\"}"]),
+];
 /// What keys and tags are made of; a number follows, so that no two are one.
 const WORDS: [&str; 12] = [
     "alpha",
@@ -85,6 +107,7 @@ impl<'c> Maker<'c> {
             fields.push(Field {
                 ident: format!("f{}", self.number()),
                 key: "unused".to_owned(),
+                aliases: Vec::new(),
                 shape,
                 presence: Presence::Flattened,
             });
@@ -111,9 +134,20 @@ impl<'c> Maker<'c> {
         Field {
             ident,
             key,
+            aliases: self.aliases(),
             shape,
             presence,
         }
+    }
+
+    /// The further names of a field, which most have not.
+    fn aliases(&mut self) -> Vec<String> {
+        let count = if self.chance.percent(15) {
+            1 + self.chance.below(2)
+        } else {
+            0
+        };
+        (0..count).map(|_| self.word(false)).collect()
     }
 
     fn scalar(&mut self) -> Shape {
@@ -129,7 +163,7 @@ impl<'c> Maker<'c> {
         if depth > DEEPEST {
             return self.scalar();
         }
-        match self.chance.below(18) {
+        match self.chance.below(19) {
             0..=4 => self.scalar(),
             5 => Shape::Any,
             6 => Shape::List(Box::new(self.item(depth + 1))),
@@ -149,6 +183,7 @@ impl<'c> Maker<'c> {
             14 => self.define(|maker, _| maker.strings()),
             15 => self.define(|maker, number| maker.external(number, false)),
             16 => self.define(|maker, number| maker.tagged(number, depth, false)),
+            17 => self.chance.pick(&LEAVES).clone(),
             _ => self.define(|maker, number| maker.untagged(number, depth)),
         }
     }
@@ -277,6 +312,7 @@ impl<'c> Maker<'c> {
             let mut fields = vec![Field {
                 ident: format!("f{}", self.number()),
                 key: self.word(true),
+                aliases: self.aliases(),
                 shape: self.scalar(),
                 presence: Presence::Always,
             }];

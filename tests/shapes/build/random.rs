@@ -1,12 +1,13 @@
 //! Turns a seed into types made by chance from the grammar of serde's shapes, with values as serde must write them.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
 
 use crate::chance::Chance;
 use crate::grammar::Maker;
 use crate::shape::{Content, Def, Field, Presence, Shape};
-use crate::values;
+use crate::values::Writer;
 
 /// How many types are made, and from which seed.
 pub struct Settings {
@@ -16,8 +17,9 @@ pub struct Settings {
 
 const SEED: &str = "A2A_EXT_SHAPES_SEED";
 const TYPES: &str = "A2A_EXT_SHAPES_TYPES";
-/// How many values each type has.
+/// How many values each type has, unless no more can be found in so many tries: a type may have few.
 const VALUES: usize = 20;
+const TRIES: usize = 200;
 
 impl Settings {
     /// Few types, unless the environment asks for more.
@@ -46,23 +48,34 @@ pub fn source(settings: &Settings) -> String {
         for (number, def) in defs.iter().enumerate() {
             out += &definition(number, def);
         }
-        let mut texts: Vec<String> = (0..VALUES)
-            .map(|_| values::value(&mut chance, &defs, &Shape::Named(0), 0))
-            .collect();
-        texts.sort();
-        texts.dedup();
         // Mypy infers no literal of a list within a union of lists.
         out += "other_keys!();\n";
-        out += &format!(
-            "texts!({});\n}}\n",
-            texts
-                .iter()
-                .map(|text| format!("{text:?}"))
-                .collect::<Vec<_>>()
-                .join(", ")
-        );
+        out += &format!("texts!({});\n}}\n", texts(&mut chance, &defs).join(", "));
     }
     out
+}
+
+/// Values, each with what it is read as where some of its fields stand under other names.
+fn texts(chance: &mut Chance, defs: &[Def]) -> Vec<String> {
+    let mut texts = BTreeMap::new();
+    for _ in 0..TRIES {
+        if texts.len() == VALUES {
+            break;
+        }
+        let mut again = chance.clone();
+        let own = Writer::new(chance, defs, None).value(&Shape::Named(0), 0);
+        let other = Writer::new(&mut again, defs, Some(chance.clone())).value(&Shape::Named(0), 0);
+        texts.insert(own, other);
+    }
+    let entries = texts.iter().map(|(own, other)| {
+        let read = if own == other {
+            String::new()
+        } else {
+            format!(", {other:?} => {own:?}")
+        };
+        format!("{own:?}{read}")
+    });
+    entries.collect()
 }
 
 fn name(number: usize) -> String {
@@ -120,8 +133,12 @@ fn braces(fields: &[Field]) -> String {
             ),
             Presence::Flattened => ("#[serde(flatten)] ".to_owned(), rust),
         };
+        let aliases = field.aliases.iter().map(|name| {
+            format!("#[serde(alias = {name:?})] #[schemars(transform = a2a_ext::alias({name:?}))] ")
+        });
+        let aliases: String = aliases.collect();
         format!(
-            "#[serde(rename = {:?})] {attribute}{}: {rust},\n",
+            "#[serde(rename = {:?})] {aliases}{attribute}{}: {rust},\n",
             field.key, field.ident
         )
     });
@@ -131,7 +148,7 @@ fn braces(fields: &[Field]) -> String {
 fn rust(shape: &Shape) -> String {
     match shape {
         Shape::Bool => "bool".to_owned(),
-        Shape::Integer(rust, ..) => (*rust).to_owned(),
+        Shape::Integer(rust, ..) | Shape::Leaf(rust, _) => (*rust).to_owned(),
         Shape::Double => "f64".to_owned(),
         Shape::Text => "String".to_owned(),
         Shape::Any => "serde_json::Value".to_owned(),

@@ -21,7 +21,7 @@ pub struct Row {
     good: Vec<Good>,
     reads: Vec<Read>,
     bad: Vec<TokenStream>,
-    texts: Vec<LitStr>,
+    texts: Vec<Text>,
     items: Vec<Item>,
 }
 
@@ -54,6 +54,23 @@ impl Parse for Read {
         let read = match input.parse::<Option<Token![=>]>>()? {
             Some(_) => Some(json(input)?),
             None => None,
+        };
+        Ok(Self { payload, read })
+    }
+}
+
+/// A payload in JSON text, and what Rust must write again, where that is another.
+struct Text {
+    payload: LitStr,
+    read: LitStr,
+}
+
+impl Parse for Text {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let payload: LitStr = input.parse()?;
+        let read = match input.parse::<Option<Token![=>]>>()? {
+            Some(_) => input.parse()?,
+            None => payload.clone(),
         };
         Ok(Self { payload, read })
     }
@@ -124,7 +141,7 @@ impl Row {
             "bad" => self.bad.extend(values(tokens)?),
             "texts" => self
                 .texts
-                .extend(Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(tokens)?),
+                .extend(Punctuated::<Text, Token![,]>::parse_terminated.parse2(tokens)?),
             "cases" => self
                 .cases
                 .extend(Punctuated::<LitInt, Token![,]>::parse_terminated.parse2(tokens)?),
@@ -162,7 +179,11 @@ pub fn expand(rows: &[Row]) -> String {
             };
             quote!((serde_json::json!(#payload), #read))
         });
-        let (bad, texts) = (&row.bad, &row.texts);
+        let bad = &row.bad;
+        let texts = row
+            .texts
+            .iter()
+            .map(|Text { payload, read }| quote!((#payload, #read)));
         quote! {
             pub mod #ident {
                 #[allow(unused_imports)]
@@ -171,7 +192,7 @@ pub fn expand(rows: &[Row]) -> String {
                 pub fn good() -> Vec<a2a_ext_shapes::Good> { vec![#(#good),*] }
                 pub fn reads() -> Vec<(serde_json::Value, Option<serde_json::Value>)> { vec![#(#reads),*] }
                 pub fn bad() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#bad)),*] }
-                pub const TEXTS: &[&str] = &[#(#texts),*];
+                pub const TEXTS: &[(&str, &str)] = &[#(#texts),*];
             }
         }
     });

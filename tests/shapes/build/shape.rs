@@ -9,6 +9,8 @@ pub enum Shape {
     Double,
     Text,
     Any,
+    /// The Rust type, and what serde writes of some values of it.
+    Leaf(&'static str, &'static [&'static str]),
     List(Box<Shape>),
     Set,
     Array(Box<Shape>, usize),
@@ -35,6 +37,8 @@ pub enum Def {
 pub struct Field {
     pub ident: String,
     pub key: String,
+    /// Its further names.
+    pub aliases: Vec<String>,
     pub shape: Shape,
     pub presence: Presence,
 }

@@ -27,176 +27,184 @@ const DOUBLES: [&str; 8] = [
 /// Deeper than this, what may be left out is.
 const DEEPEST: usize = 6;
 
-/// A value of a shape.
-pub fn value(chance: &mut Chance, defs: &[Def], shape: &Shape, depth: usize) -> String {
-    let count = |chance: &mut Chance| if depth > DEEPEST { 0 } else { chance.below(4) };
-    match shape {
-        Shape::Bool => chance.percent(50).to_string(),
-        Shape::Integer(_, least, greatest) => match chance.below(4) {
-            0 => least.to_string(),
-            1 => greatest.to_string(),
-            _ => (least.max(&0) + i64::try_from(chance.below(200)).unwrap_or_default()).to_string(),
-        },
-        Shape::Double => (*chance.pick(&DOUBLES)).to_owned(),
-        Shape::Text => text(chance.pick::<&str>(&TEXTS)),
-        Shape::Any => (*chance.pick(&["null", "true", "[1, {\"a\": null}]", "{}", "\"x\"", "-5"])).to_owned(),
-        Shape::List(item) => {
-            let count = count(chance);
-            list((0..count).map(|_| value(chance, defs, item, depth + 1)))
-        }
-        Shape::Set => {
-            let count = count(chance);
-            let mut items: Vec<&str> = (0..count).map(|_| *chance.pick(&TEXTS)).collect();
-            items.sort_unstable();
-            items.dedup();
-            list(items.into_iter().map(text))
-        }
-        Shape::Array(item, count) => list((0..*count).map(|_| value(chance, defs, item, depth + 1))),
-        Shape::Tuple(items) => list(items.iter().map(|item| value(chance, defs, item, depth + 1))),
-        Shape::Map(inner) => {
-            let mut members: Vec<(String, String)> = Vec::new();
-            for _ in 0..count(chance) {
+/// Writes values of the types, whose fields may stand under their further names.
+pub struct Writer<'a> {
+    chance: &'a mut Chance,
+    defs: &'a [Def],
+    /// Chooses among the names of fields; without it, each has its own.
+    names: Option<Chance>,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(chance: &'a mut Chance, defs: &'a [Def], names: Option<Chance>) -> Self {
+        Self { chance, defs, names }
+    }
+
+    /// A value of a shape.
+    pub fn value(&mut self, shape: &Shape, depth: usize) -> String {
+        match shape {
+            Shape::Bool => self.chance.percent(50).to_string(),
+            Shape::Integer(_, least, greatest) => match self.chance.below(4) {
+                0 => least.to_string(),
+                1 => greatest.to_string(),
+                _ => (least.max(&0) + i64::try_from(self.chance.below(200)).unwrap_or_default()).to_string(),
+            },
+            Shape::Double => (*self.chance.pick(&DOUBLES)).to_owned(),
+            Shape::Text => text(self.chance.pick::<&str>(&TEXTS)),
+            Shape::Any => {
+                let values = ["null", "true", "[1, {\"a\": null}]", "{}", "\"x\"", "-5"];
+                (*self.chance.pick(&values)).to_owned()
+            }
+            Shape::Leaf(_, values) => (*self.chance.pick(values)).to_owned(),
+            Shape::List(item) => {
+                let count = self.count(depth);
+                list((0..count).map(|_| self.value(item, depth + 1)))
+            }
+            Shape::Set => {
+                let count = self.count(depth);
+                let mut items: Vec<&str> = (0..count).map(|_| *self.chance.pick(&TEXTS)).collect();
+                items.sort_unstable();
+                items.dedup();
+                list(items.into_iter().map(text))
+            }
+            Shape::Array(item, count) => list((0..*count).map(|_| self.value(item, depth + 1))),
+            Shape::Tuple(items) => list(items.iter().map(|item| self.value(item, depth + 1))),
+            Shape::Map(inner) => self.map(inner, depth, |chance| {
                 // A key that no field has.
-                let key = format!("{}~", chance.pick(&TEXTS));
-                if members.iter().all(|(known, _)| *known != key) {
-                    members.push((key, value(chance, defs, inner, depth + 1)));
+                format!("{}~", chance.pick(&TEXTS))
+            }),
+            Shape::IntegerMap(inner) => self.map(inner, depth, |chance| {
+                chance.pick(&["0", "-1", "42", "999999999999999"]).to_string()
+            }),
+            Shape::Nullable(_) if self.chance.percent(40) => "null".to_owned(),
+            Shape::Nullable(inner) => self.value(inner, depth),
+            Shape::Named(number) | Shape::Boxed(number) => match &self.defs[*number] {
+                Def::Struct(fields) => {
+                    let members = self.members(fields, depth);
+                    object(&members)
+                }
+                Def::Newtype(shape) => self.value(shape, depth + 1),
+                Def::Enum { attribute, variants } => self.enumeration(attribute, variants, depth),
+            },
+        }
+    }
+
+    /// How long a list or map is.
+    fn count(&mut self, depth: usize) -> usize {
+        if depth > DEEPEST { 0 } else { self.chance.below(4) }
+    }
+
+    fn map(&mut self, inner: &Shape, depth: usize, key: impl Fn(&mut Chance) -> String) -> String {
+        let mut members: Vec<(String, String)> = Vec::new();
+        for _ in 0..self.count(depth) {
+            let key = key(self.chance);
+            if members.iter().all(|(known, _)| *known != key) {
+                members.push((key, self.value(inner, depth + 1)));
+            }
+        }
+        object(&members)
+    }
+
+    fn enumeration(&mut self, attribute: &str, variants: &[Variant], depth: usize) -> String {
+        // Deep values are cut short: by a variant without content, where there is one.
+        let unit = variants
+            .iter()
+            .find(|variant| matches!(variant.content, Content::Unit));
+        let variant = match unit {
+            Some(unit) if depth > DEEPEST => unit,
+            _ => self.chance.pick(variants),
+        };
+        let tags = tags(attribute);
+        match tags.as_slice() {
+            [] if attribute.contains("untagged") => self.inner(&variant.content, depth),
+            [] if matches!(variant.content, Content::Unit) => text(&variant.wire),
+            [] => {
+                let content = self.inner(&variant.content, depth);
+                object(&[(variant.wire.clone(), content)])
+            }
+            tags => {
+                let members = self.tagged(tags, variant, depth);
+                object(&members)
+            }
+        }
+    }
+
+    /// The members of an enum that is tagged internally, by one key, or adjacently, by two.
+    fn tagged(&mut self, tags: &[String], variant: &Variant, depth: usize) -> Vec<(String, String)> {
+        let mut all = vec![(tags[0].clone(), text(&variant.wire))];
+        match (tags, &variant.content) {
+            (_, Content::Unit) => {}
+            ([_, key, ..], content) => {
+                let content = self.inner(content, depth);
+                all.push((key.clone(), content));
+            }
+            (_, Content::Struct(fields)) => all.extend(self.members(fields, depth)),
+            (_, Content::Values(shapes)) => {
+                if let [Shape::Named(number)] = shapes.as_slice()
+                    && let Def::Struct(fields) = &self.defs[*number]
+                {
+                    all.extend(self.members(fields, depth));
                 }
             }
-            object(&members)
         }
-        Shape::IntegerMap(inner) => {
-            let mut members: Vec<(String, String)> = Vec::new();
-            for _ in 0..count(chance) {
-                let key = chance.pick(&["0", "-1", "42", "999999999999999"]).to_string();
-                if members.iter().all(|(known, _)| *known != key) {
-                    members.push((key, value(chance, defs, inner, depth + 1)));
+        all
+    }
+
+    fn inner(&mut self, content: &Content, depth: usize) -> String {
+        match content {
+            Content::Unit => "null".to_owned(),
+            Content::Struct(fields) => {
+                let members = self.members(fields, depth);
+                object(&members)
+            }
+            Content::Values(shapes) => match shapes.as_slice() {
+                [only] => self.value(only, depth + 1),
+                shapes => list(shapes.iter().map(|shape| self.value(shape, depth + 1))),
+            },
+        }
+    }
+
+    fn members(&mut self, fields: &[Field], depth: usize) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for field in fields {
+            let is_short = depth > DEEPEST || self.chance.percent(40);
+            match (field.presence, &field.shape) {
+                (Presence::Optional | Presence::NotEmpty, _) if is_short => {}
+                (Presence::NotEmpty, Shape::List(item)) => {
+                    let item = self.value(item, depth + 1);
+                    all.push((self.name(field), list([item])));
                 }
-            }
-            object(&members)
-        }
-        Shape::Nullable(_) if chance.percent(40) => "null".to_owned(),
-        Shape::Nullable(inner) => value(chance, defs, inner, depth),
-        Shape::Named(number) | Shape::Boxed(number) => named(chance, defs, &defs[*number], depth),
-    }
-}
-
-fn named(chance: &mut Chance, defs: &[Def], def: &Def, depth: usize) -> String {
-    match def {
-        Def::Struct(fields) => object(&members(chance, defs, fields, depth)),
-        Def::Newtype(shape) => value(chance, defs, shape, depth + 1),
-        Def::Enum { attribute, variants } => {
-            // The last variants of deep values are cut short: those without content come first, where there are any.
-            let unit = variants
-                .iter()
-                .find(|variant| matches!(variant.content, Content::Unit));
-            let variant = match unit {
-                Some(unit) if depth > DEEPEST => unit,
-                _ => chance.pick(variants),
-            };
-            enumeration(chance, defs, attribute, variant, depth)
-        }
-    }
-}
-
-fn enumeration(
-    chance: &mut Chance,
-    defs: &[Def],
-    attribute: &str,
-    variant: &Variant,
-    depth: usize,
-) -> String {
-    let tags = tags(attribute);
-    let wire = text(&variant.wire);
-    match (tags.as_slice(), &variant.content) {
-        (_, Content::Unit) if tags.is_empty() => wire,
-        ([tag], _) => object(&tagged(chance, defs, tag, variant, depth)),
-        ([tag, _], Content::Unit) => object(&[(tag.clone(), wire)]),
-        ([tag, key], content) => {
-            let content = inner(chance, defs, content, depth);
-            object(&[(tag.clone(), wire), (key.clone(), content)])
-        }
-        (_, content) if attribute.contains("untagged") => inner(chance, defs, content, depth),
-        (_, content) => {
-            let content = inner(chance, defs, content, depth);
-            object(&[(variant.wire.clone(), content)])
-        }
-    }
-}
-
-fn tagged(
-    chance: &mut Chance,
-    defs: &[Def],
-    tag: &str,
-    variant: &Variant,
-    depth: usize,
-) -> Vec<(String, String)> {
-    let mut all = vec![(tag.to_owned(), text(&variant.wire))];
-    match &variant.content {
-        Content::Struct(fields) => all.extend(members(chance, defs, fields, depth)),
-        Content::Values(shapes) => {
-            if let [Shape::Named(number)] = shapes.as_slice()
-                && let Def::Struct(fields) = &defs[*number]
-            {
-                all.extend(members(chance, defs, fields, depth));
-            }
-        }
-        Content::Unit => {}
-    }
-    all
-}
-
-fn inner(chance: &mut Chance, defs: &[Def], content: &Content, depth: usize) -> String {
-    match content {
-        Content::Unit => "null".to_owned(),
-        Content::Struct(fields) => object(&members(chance, defs, fields, depth)),
-        Content::Values(shapes) => match shapes.as_slice() {
-            [only] => value(chance, defs, only, depth + 1),
-            shapes => list(shapes.iter().map(|shape| value(chance, defs, shape, depth + 1))),
-        },
-    }
-}
-
-fn members(chance: &mut Chance, defs: &[Def], fields: &[Field], depth: usize) -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    for field in fields {
-        let is_short = depth > DEEPEST || chance.percent(40);
-        match (field.presence, &field.shape) {
-            (Presence::Optional, _) if is_short => {}
-            (Presence::NotEmpty, Shape::List(item)) => {
-                if !is_short {
-                    all.push((field.key.clone(), list([value(chance, defs, item, depth + 1)])));
+                (Presence::Flattened, Shape::Named(number)) => match &self.defs[*number] {
+                    Def::Struct(fields) => all.extend(self.members(fields, depth)),
+                    Def::Enum { attribute, variants } => {
+                        let variant = self.chance.pick(variants);
+                        all.extend(self.tagged(&tags(attribute), variant, depth));
+                    }
+                    Def::Newtype(_) => {}
+                },
+                (Presence::Flattened, Shape::Map(inner)) => {
+                    all.push(("zz1~".to_owned(), self.value(inner, depth + 1)));
                 }
-            }
-            (Presence::Flattened, Shape::Named(number)) => match &defs[*number] {
-                Def::Struct(fields) => all.extend(members(chance, defs, fields, depth)),
-                Def::Enum { attribute, variants } => {
-                    let variant = chance.pick(variants);
-                    match tags(attribute).as_slice() {
-                        [tag] => all.extend(tagged(chance, defs, tag, variant, depth)),
-                        [tag, key] => {
-                            all.push((tag.clone(), text(&variant.wire)));
-                            if !matches!(variant.content, Content::Unit) {
-                                all.push((key.clone(), inner(chance, defs, &variant.content, depth)));
-                            }
-                        }
-                        _ => {}
+                (presence, shape) => {
+                    let value = self.value(shape, depth + 1);
+                    // An optional field has no null of its own.
+                    if presence != Presence::Optional || value != "null" {
+                        all.push((self.name(field), value));
                     }
                 }
-                Def::Newtype(_) => {}
-            },
-            (Presence::Flattened, Shape::Map(inner)) => {
-                all.push(("zz1~".to_owned(), value(chance, defs, inner, depth + 1)));
-            }
-            (presence, shape) => {
-                let value = value(chance, defs, shape, depth + 1);
-                // An optional field has no null of its own.
-                if presence != Presence::Optional || value != "null" {
-                    all.push((field.key.clone(), value));
-                }
             }
         }
+        all
     }
-    all
+
+    /// What a field is called this time.
+    fn name(&mut self, field: &Field) -> String {
+        let names = [&field.key].into_iter().chain(&field.aliases);
+        match &mut self.names {
+            Some(chance) => (*chance.pick(&names.collect::<Vec<_>>())).clone(),
+            None => field.key.clone(),
+        }
+    }
 }
 
 /// The tag and the content's key, out of the attribute that says them.

@@ -9,7 +9,7 @@ use a2a_ext_xtask::{FileSet, Layout, Refused, emit, generate, lower};
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::languages::{self, Answer, Asked};
+use crate::languages::{self, Answer, Asked, Read};
 use crate::report::RANDOM;
 use crate::{Outcome, Row, page};
 
@@ -217,19 +217,22 @@ impl<'a> Subject<'a> {
                 again => faults.push(format!("Rust reads {written} as {again:?}")),
             }
         }
-        for text in self.row.texts {
-            let read = serde_json::from_str(text).map_err(|error| error.to_string());
-            match read.and_then(|value: Value| Ok((reread(&value)?, value))) {
-                Ok((again, value)) if languages::is_same(&again, &value) => {}
+        for (text, wanted) in self.row.texts {
+            let parse = |text| serde_json::from_str::<Value>(text).map_err(|error| error.to_string());
+            match parse(text).and_then(|value| Ok((reread(&value)?, parse(wanted)?))) {
+                Ok((again, wanted)) if languages::is_same(&again, &wanted) => {}
                 again => faults.push(format!("Rust reads {text} as {again:?}")),
             }
         }
         for (payload, wanted, read) in self.payloads() {
             let found = reread(&payload);
             if let Some(read) = read
-                && found != reread(&read)
+                && found != reread(read.value())
             {
-                faults.push(format!("Rust reads {payload} as {found:?}, not as {read}"));
+                faults.push(format!(
+                    "Rust reads {payload} as {found:?}, not as {}",
+                    read.value()
+                ));
             }
             if found.is_ok() != wanted {
                 faults.push(format!("Rust reads {payload} as {found:?}"));
@@ -247,19 +250,26 @@ impl<'a> Subject<'a> {
     }
 
     /// Every payload, with whether it is valid, and what it is read as where that is known.
-    fn payloads(&self) -> Vec<(Value, bool, Option<Value>)> {
-        let mut payloads: Vec<(Value, bool, Option<Value>)> = self
+    fn payloads(&self) -> Vec<(Value, bool, Option<Read>)> {
+        let mut payloads: Vec<(Value, bool, Option<Read>)> = self
             .written_values()
             .into_iter()
-            .map(|value| (value.clone(), true, Some(value)))
+            .map(|value| (value.clone(), true, Some(Read::Exactly(value))))
             .collect();
+        let texts = self.row.texts.iter().filter(|(text, read)| text != read);
+        payloads.extend(texts.filter_map(|(text, read)| {
+            let payload = serde_json::from_str(text).ok()?;
+            let read = serde_json::from_str(read).ok().map(Read::Exactly);
+            Some((payload, true, read))
+        }));
         let reads = (self.row.reads)().into_iter();
-        payloads.extend(reads.map(|(value, read)| (value, true, read)));
+        payloads.extend(reads.map(|(value, read)| (value, true, read.map(Read::Exactly))));
         payloads.extend((self.row.bad)().into_iter().map(|value| (value, false, None)));
         let vectors = self.vectors.iter();
         payloads.extend(vectors.map(|case| {
             let is_valid = case["verdict"] == "valid";
-            (case["payload"].clone(), is_valid, case.get("read").cloned())
+            let read = case.get("read").cloned().map(Read::WithDefaults);
+            (case["payload"].clone(), is_valid, read)
         }));
         payloads
     }
@@ -271,7 +281,8 @@ impl<'a> Subject<'a> {
             .row
             .texts
             .iter()
-            .filter_map(|text| serde_json::from_str(text).ok());
+            .filter(|(text, read)| text == read)
+            .filter_map(|(text, _)| serde_json::from_str(text).ok());
         good.chain(texts).collect()
     }
 
@@ -282,7 +293,7 @@ impl<'a> Subject<'a> {
             row,
             slug: self.descriptor.slug.to_owned(),
             rust: match (self.descriptor.reread)(&payload) {
-                Ok(_) => json!({ "value": read.as_ref().unwrap_or(&payload) }),
+                Ok(_) => json!({ "value": read.as_ref().map_or(&payload, Read::value) }),
                 Err(error) => json!({ "error": {
                     "path": error.violation.path, "kind": error.violation.kind.as_str(), "message": error.violation.message,
                 } }),
@@ -302,10 +313,7 @@ fn compare(asked: &Asked, answer: &Answer) -> Option<String> {
     } = answer;
     let same = match (asked.rust.get("value"), said.get("value")) {
         // Elsewhere optional fields that are null are left out, and defaults are filled in.
-        (Some(_), Some(value)) => asked
-            .read
-            .as_ref()
-            .is_none_or(|read| languages::is_same(read, value)),
+        (Some(_), Some(value)) => asked.read.as_ref().is_none_or(|read| read.allows(value)),
         (None, None) => asked.rust == *said,
         _ => false,
     };

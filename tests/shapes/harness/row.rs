@@ -32,8 +32,8 @@ pub struct Row {
     pub has_other_keys: bool,
     /// Its Rust source.
     pub source: &'static str,
-    /// Payloads in JSON text that Rust must write as it reads them.
-    pub texts: &'static [&'static str],
+    /// Payloads in JSON text, each with what Rust must write again.
+    pub texts: &'static [(&'static str, &'static str)],
 }
 
 /// A value, as serde writes it and as the extension does.

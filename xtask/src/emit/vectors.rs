@@ -9,7 +9,7 @@ use crate::sync::FileSet;
 
 /// `vectors/<slug>.json` of every extension: `{"extension": slug, "cases": [..]}`, each case with a description, a
 /// payload and a verdict, `"valid"` or `{"path", "kind"}`; `read` is what parse gives back where an unknown value is read as
-/// one that the author has for it.
+/// one that the author has for it, or a field stands under another name. Defaults that a language fills in are not in it.
 #[must_use]
 pub fn emit(model: &Model, _layout: &Layout) -> FileSet {
     let mut files = FileSet::default();
