@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use a2a_ext::{Descriptor, Registry};
-use a2a_ext_xtask::{FileSet, Layout, Refused, emit, generate, lower};
+use a2a_ext_xtask::{FileSet, Layout, emit, lower};
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::languages::{self, Answer, Asked, Read};
+use crate::languages::{self, Answer, Asked};
+use crate::read::{Read, is_same};
+use crate::refusal;
 use crate::report::RANDOM;
 use crate::{Outcome, Row, page};
 
@@ -27,7 +29,7 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
     let mut refused: Vec<Option<String>> = vec![None; rows.len()];
     let mut lowered = Vec::new();
     for (index, row) in rows.iter().enumerate() {
-        match alone(row, &workspace, &folder.with_extension("sources"))? {
+        match refusal::of(row, &workspace, &folder.with_extension("sources"))? {
             Some(words) => refused[index] = Some(words),
             None => lowered.push(index),
         }
@@ -37,7 +39,7 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
         .filter_map(|index| rows[*index].descriptor)
         .collect();
     let registry = Registry::new(descriptors.leak());
-    let layout = layout(folder.clone());
+    let layout = refusal::layout(folder.clone());
     let model = lower(&registry).map_err(|refusals| {
         let lines: Vec<String> = refusals.iter().map(ToString::to_string).collect();
         anyhow!(
@@ -86,64 +88,6 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
         (None, Some(part)) => Outcome::Wrong(vec![format!("not refused with `{part}`")]),
         (None, None) if faults.is_empty() => Outcome::Right,
         (None, None) => Outcome::Wrong(faults),
-    }
-}
-
-/// The words with which a row is refused, where it is.
-fn alone(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> {
-    if let Some(name) = row.ui {
-        let path = workspace.join(format!("tests/ui/refused/{name}.stderr"));
-        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let mut words = text.lines().filter_map(|line| line.strip_prefix("error: "));
-        let words = words.find(|line| line.contains(row.refused.unwrap_or_default()));
-        return Ok(Some(words.unwrap_or_default().to_owned()));
-    }
-    let descriptor = row.descriptor.context("a row without a type")?;
-    let registry = Registry::new(vec![descriptor].leak());
-    let layout = Layout {
-        packages: vec![package(row, descriptor, &sources.join(row.name))?],
-        ..layout(sources.to_owned())
-    };
-    match generate(&registry, &layout) {
-        Ok(_) => Ok(None),
-        Err(error) => match error.downcast::<Refused>() {
-            Ok(refused) => Ok(Some(refused.reasons.join("; "))),
-            Err(error) => Err(error),
-        },
-    }
-}
-
-/// Writes the package that an author would have, so that codegen looks through its source.
-fn package(row: &Row, descriptor: &Descriptor, folder: &Path) -> Result<PathBuf> {
-    let mut modules = descriptor.module.split("::");
-    let name = modules.next().context("a crate's name")?;
-    let (open, close): (Vec<String>, Vec<&str>) = modules
-        .map(|module| (format!("pub mod {module} {{"), "}"))
-        .unzip();
-    fs::create_dir_all(folder.join("src"))?;
-    let manifest = format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n");
-    fs::write(folder.join("Cargo.toml"), manifest)?;
-    let source = [&open.join(" "), row.source, &close.join("")].join("\n");
-    fs::write(folder.join("src/lib.rs"), source)?;
-    Ok(folder.to_owned())
-}
-
-fn layout(root: PathBuf) -> Layout {
-    Layout {
-        root,
-        mirrors: "mirrors".into(),
-        command: "cargo test -p a2a-ext-shapes".to_owned(),
-        version: "1.0.0".to_owned(),
-        license: "MIT".to_owned(),
-        typescript_package: "@shapes/a2a".to_owned(),
-        python_package: "shapes-a2a".to_owned(),
-        description: "Every shape.".to_owned(),
-        packages: Vec::new(),
-        typescript_aliases: Vec::new(),
-        python_aliases: Vec::new(),
-        fleet: false,
-        registry: "shapes::REGISTRY".to_owned(),
-        pages: Vec::new(),
     }
 }
 
@@ -220,7 +164,7 @@ impl<'a> Subject<'a> {
         for (text, wanted) in self.row.texts {
             let parse = |text| serde_json::from_str::<Value>(text).map_err(|error| error.to_string());
             match parse(text).and_then(|value| Ok((reread(&value)?, parse(wanted)?))) {
-                Ok((again, wanted)) if languages::is_same(&again, &wanted) => {}
+                Ok((again, wanted)) if is_same(&again, &wanted) => {}
                 again => faults.push(format!("Rust reads {text} as {again:?}")),
             }
         }

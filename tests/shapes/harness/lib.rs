@@ -4,6 +4,8 @@ mod batch;
 mod languages;
 mod literal;
 mod page;
+mod read;
+mod refusal;
 mod report;
 mod row;
 
