@@ -1,8 +1,9 @@
-//! Turns one place of a type's two schemas into the keywords that may stand there, or into a refusal of the first other one.
+//! Turns one place of a type's two schemas into what stands there: its keywords, its parts, and where null was allowed.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Object;
+use super::keywords::is_annotation;
 
 /// One place of a type, in the schema of what is written and in that of what is accepted.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -28,53 +29,6 @@ pub(super) enum Kind {
     Union,
 }
 
-/// Keywords that say nothing about which values fit; both sides may differ in them.
-const ANNOTATIONS: &[&str] = &[
-    "$schema",
-    "$defs",
-    "title",
-    "description",
-    "deprecated",
-    "default",
-    "examples",
-    "readOnly",
-    "writeOnly",
-    "format",
-];
-
-/// Keywords whose content the walk enters on both sides at once.
-const WALKED: &[&str] = &[
-    "properties",
-    "required",
-    "items",
-    "additionalProperties",
-    "unevaluatedProperties",
-    "oneOf",
-    "anyOf",
-    "allOf",
-    "prefixItems",
-    "patternProperties",
-];
-
-/// Keywords that must be the same on both sides.
-const SAME: &[&str] = &[
-    "$ref",
-    "type",
-    "const",
-    "enum",
-    "not",
-    "minimum",
-    "maximum",
-    "exclusiveMinimum",
-    "exclusiveMaximum",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-];
-
 impl Node {
     /// The two schemas of one place; a schema that nothing fits is the only one that is no object.
     pub fn new(written: &Value, accepted: &Value) -> Result<Self, String> {
@@ -87,32 +41,6 @@ impl Node {
             written: object(written)?,
             accepted: object(accepted)?,
         })
-    }
-
-    /// Refuses keywords that the model has no word for, and constraints that hold on one side only.
-    pub fn check(&self) -> Result<(), String> {
-        for key in self.written.keys().chain(self.accepted.keys()) {
-            let key = key.as_str();
-            // A `not` beside a constant is what a catch-all does not take.
-            let is_known = ANNOTATIONS.contains(&key) || WALKED.contains(&key) || SAME.contains(&key);
-            if !is_known || (key == "not" && !self.has("const")) {
-                return Err(refusal(key, self.annotation(key)));
-            }
-        }
-        match SAME
-            .iter()
-            .find(|key| self.written.get(**key) != self.accepted.get(**key))
-        {
-            Some(&"const") if !self.accepted.contains_key("const") => Err(
-                "one string is written here and any is accepted, as where the only variant of an enum has \
-                 `#[serde(other)]`; use a `String`"
-                    .to_owned(),
-            ),
-            Some(key) => Err(format!(
-                "what is written and what is accepted differ in `{key}`; use one type for both"
-            )),
-            None => Ok(()),
-        }
     }
 
     /// The place without `null`, and where it was allowed.
@@ -260,11 +188,6 @@ impl Node {
     }
 }
 
-/// Whether a keyword says nothing about which values fit.
-pub(super) fn is_annotation(key: &str) -> bool {
-    ANNOTATIONS.contains(&key)
-}
-
 /// The name at the end of `#/$defs/Name`, or `#`.
 pub(super) fn reference_name(reference: &str) -> String {
     match reference.strip_prefix("#/$defs/") {
@@ -311,29 +234,4 @@ fn take_null(schema: &mut Object) -> bool {
         }
     }
     taken
-}
-
-fn refusal(key: &str, value: Option<&Value>) -> String {
-    let advice = match key {
-        "not" if value == Some(&json!({ "const": 0 })) => {
-            "no language's types can say that a number is never zero; use an unsigned `NonZero`, or a plain integer, and \
-             check it in code"
-        }
-        "not" | "if" | "then" | "else" | "dependentRequired" | "dependentSchemas" => {
-            "no language's types can say it; check it in code"
-        }
-        "propertyNames" => {
-            "keys of a map are strings, integers or the strings of an enum without data; use `String` keys"
-        }
-        "minProperties" | "maxProperties" => "the mirrors do not check it; check it in code",
-        "multipleOf" => "the mirrors do not check it; check it in code",
-        "contains" | "minContains" | "maxContains" | "unevaluatedItems" => {
-            "the mirrors do not check it; check it in code"
-        }
-        "contentEncoding" | "contentMediaType" | "contentSchema" => {
-            "use a `String` and say it in the doc comment"
-        }
-        _ => "it is not one that can be mirrored",
-    };
-    format!("the schema keyword `{key}` is refused: {advice}")
 }
