@@ -34,8 +34,11 @@ const JUDGED_ROUNDS: usize = 60;
 /// The most that scanning may cost, in what reading over the text costs.
 const MOST: f64 = 1.5;
 
-/// The most memory that reading the stream may take, in KiB.
+/// The most memory that reading a stream may take, in KiB. A shorter one may take no more than it is long: kept whole, it would.
 const MOST_KIB: u64 = 32 * 1024;
+
+/// What a process takes in any case, in KiB, and more.
+const LEAST_KIB: u64 = 16 * 1024;
 
 fn main() -> Result<()> {
     // Cargo says `--bench` to every benchmark.
@@ -50,7 +53,8 @@ fn main() -> Result<()> {
             let peak = PEAKS.iter().find(|(own, ..)| own == flag);
             let (_, what, read) = peak.with_context(|| format!("no flag {flag}"))?;
             read(Path::new(path))?;
-            say_peak(what)
+            let length = fs::metadata(path)?.len() / 1024;
+            say_peak(what, length.clamp(LEAST_KIB, MOST_KIB))
         }
         _ => bail!("expected the path of a stream, or nothing; got {arguments:?}"),
     }
@@ -230,13 +234,13 @@ fn turned(path: &Path) -> Result<()> {
     Ok(())
 }
 
-fn say_peak(what: &str) -> Result<()> {
+fn say_peak(what: &str, most: u64) -> Result<()> {
     // Only Linux tells.
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     match line.and_then(|line| line.trim_end_matches("kB").trim().parse::<u64>().ok()) {
         Some(kib) => {
-            let kept = say_bar(what, kib as f64 / 1024.0, MOST_KIB as f64 / 1024.0);
+            let kept = say_bar(what, kib as f64 / 1024.0, most as f64 / 1024.0);
             ensure!(kept, "{what}");
         }
         None => println!("this system does not say how much memory a process took"),

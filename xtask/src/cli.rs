@@ -103,10 +103,15 @@ fn codegen(modes: &Codegen, registry: &Registry, layout: &Layout, out: &mut dyn 
         }
     } else {
         let done = plan.apply()?;
+        for path in &done.removed {
+            writeln!(out, "removed  {path} (no emitter makes it)")?;
+        }
         writeln!(
             out,
             "{mirrors}: {} written, {} removed, {} unchanged",
-            done.written, done.removed, done.unchanged
+            done.written,
+            done.removed.len(),
+            done.unchanged
         )?;
     }
     Ok(())

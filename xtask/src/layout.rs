@@ -117,7 +117,7 @@ impl Layout {
         self.pages.iter().find(|page| page.slug == slug)
     }
 
-    /// Names of folders inside [`mirrors`](Self::mirrors) that builds leave behind and codegen does not own.
+    /// Names inside [`mirrors`](Self::mirrors) of what builds and installations leave behind and codegen does not own.
     #[must_use]
     pub fn ignored() -> &'static [&'static str] {
         &[
@@ -129,10 +129,11 @@ impl Layout {
             ".mypy_cache",
             ".pytest_cache",
             ".ruff_cache",
+            "package-lock.json",
         ]
     }
 
-    /// Whether a folder of this name is one that builds leave behind: one of [`ignored`](Self::ignored), or a Python
+    /// Whether what has this name is left behind by builds: one of [`ignored`](Self::ignored), or a Python
     /// `*.egg-info`.
     #[must_use]
     pub fn is_ignored(name: &OsStr) -> bool {

@@ -8,11 +8,15 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::layout::Layout;
+use crate::visible::visible;
 
 mod apply;
 mod report;
 
 pub use apply::Written;
+
+/// The file by which codegen knows a folder as its own; a folder that holds others and not this one is left alone.
+pub const MARKER: &str = ".generated";
 
 /// Generated files by their path relative to the mirrors folder, with `/` between folders; sorted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -73,8 +77,8 @@ impl Plan {
     /// Compares the files with the disk, byte for byte; writes nothing.
     ///
     /// # Errors
-    /// When the mirrors folder is not a plain folder inside the workspace, a generated path leaves it or lies where
-    /// builds write, or a file cannot be read.
+    /// When the mirrors folder is not a plain folder inside the workspace, or not codegen's own, a generated path leaves it or
+    /// lies where builds write, or a file cannot be read.
     pub fn new(files: &FileSet, layout: &Layout) -> anyhow::Result<Self> {
         if !is_inside(&layout.mirrors) {
             bail!(
@@ -91,6 +95,15 @@ impl Plan {
         let folder = plan.folder();
         let mut on_disk = BTreeMap::new();
         walk(&folder, Path::new(""), &mut on_disk)?;
+        let other = on_disk.keys().find(|path| !path.as_os_str().is_empty());
+        if let Some(other) = other.filter(|_| !on_disk.contains_key(Path::new(MARKER))) {
+            bail!(
+                "`{}` is there and `{}` is not, so the folder is not codegen's, which removes all that it does not write; name \
+                 another folder in the layout's `mirrors`, or remove this one if nothing in it is yours",
+                plan.shown(other),
+                plan.shown(Path::new(MARKER)),
+            );
+        }
         let mut expected = BTreeSet::new();
         for (path, text) in files.iter() {
             let path = PathBuf::from(path);
@@ -131,9 +144,9 @@ impl Plan {
         self.root.join(&self.mirrors)
     }
 
-    /// How messages name a file of the mirrors folder.
+    /// How messages name a file of the mirrors folder, in one line.
     fn shown(&self, path: &Path) -> String {
-        self.mirrors.join(path).display().to_string()
+        visible(&self.mirrors.join(path).display().to_string()).replace('\n', "\\n")
     }
 }
 
@@ -189,10 +202,10 @@ fn walk(folder: &Path, path: &Path, found: &mut BTreeMap<PathBuf, Kind>) -> anyh
             .file_type()
             .with_context(|| format!("cannot look at {}", entry.path().display()))?;
         let path = path.join(entry.file_name());
-        if kind.is_file() {
-            found.insert(path, Kind::Orphan);
-        } else if Layout::is_ignored(&entry.file_name()) {
+        if Layout::is_ignored(&entry.file_name()) {
             // Built, or linked to what was built.
+        } else if kind.is_file() {
+            found.insert(path, Kind::Orphan);
         } else if kind.is_dir() {
             walk(folder, &path, found)?;
         } else {

@@ -20,6 +20,7 @@ fn files(entries: &[(&str, &str)]) -> FileSet {
 }
 
 const GENERATED: &[(&str, &str)] = &[
+    (".generated", "By codegen.\n"),
     ("README.md", "# Mirrors\n"),
     ("python/cost.py", "COST = 1\nUSAGE = 2\n"),
     ("schema/cost-v1.json", "{}\n"),
@@ -40,8 +41,8 @@ fn a_second_write_touches_nothing() {
     let done = Plan::new(&files(GENERATED), &layout).unwrap().apply().unwrap();
     let nothing = Written {
         written: 0,
-        removed: 0,
-        unchanged: 3,
+        removed: Vec::new(),
+        unchanged: 4,
     };
     assert_eq!(done, nothing);
     assert_eq!(snapshot(root.path()), before);
@@ -224,6 +225,7 @@ fn a_failure_half_way_takes_everything_back() {
     fs::write(mirrors.join("orphan"), "?").unwrap();
     // In path order: a stale file, a new folder, and last the file that fails.
     let wanted = files(&[
+        (".generated", "By codegen.\n"),
         ("README.md", "# Other\n"),
         ("new/folder/file", "new"),
         ("python/cost.py", "COST = 1\nUSAGE = 2\n"),
@@ -255,8 +257,46 @@ fn what_builds_leave_behind_is_not_codegens() {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("file"), "built").unwrap();
     }
+    fs::write(root.path().join("mirrors/package-lock.json"), "{}").unwrap();
     let plan = Plan::new(&files(GENERATED), &layout).unwrap();
     assert!(plan.is_in_sync(), "{plan}");
+}
+
+#[test]
+fn a_folder_that_is_not_codegens_is_left_alone() {
+    type Case = (&'static str, &'static str, fn(&Path));
+    const CASES: &[Case] = &[
+        ("src", "src/deep/lib.rs", |_| {}),
+        ("src/deep", "src/deep/lib.rs", |_| {}),
+        (".git", ".git/HEAD", |_| {}),
+        ("mirrors", "mirrors/README.md", |root| {
+            fs::remove_file(root.join("mirrors/.generated")).unwrap()
+        }),
+    ];
+    for (mirrors, found, edit) in CASES {
+        let (root, mut layout) = workspace();
+        for path in ["src/main.rs", "src/deep/lib.rs", ".git/HEAD"] {
+            let path = root.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "mine").unwrap();
+        }
+        edit(root.path());
+        layout.mirrors = PathBuf::from(mirrors);
+        let before = snapshot(root.path());
+        let error = Plan::new(&files(GENERATED), &layout).unwrap_err().to_string();
+        assert!(
+            error.contains(&format!("`{found}` is there"))
+                && error.contains(&format!("{mirrors}/.generated")),
+            "{error}"
+        );
+        assert_eq!(snapshot(root.path()), before, "{mirrors}");
+    }
+    // An empty one can be taken.
+    let (root, mut layout) = workspace();
+    layout.mirrors = PathBuf::from("empty");
+    fs::create_dir(root.path().join("empty")).unwrap();
+    let done = Plan::new(&files(GENERATED), &layout).unwrap().apply().unwrap();
+    assert_eq!(done.written, GENERATED.len());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::layout::Layout;
 use crate::model::Model;
-use crate::sync::FileSet;
+use crate::sync::{FileSet, MARKER};
 use crate::visible::visible;
 
 mod docs;
@@ -18,6 +18,18 @@ mod vectors;
 pub fn emit(model: &Model, layout: &Layout) -> FileSet {
     let model = &plain::model(model);
     let mut files = FileSet::default();
+    files.add(
+        MARKER,
+        format!(
+            "`{}` writes this folder, and removes from it what it does not write.\n",
+            layout.command
+        ),
+    );
+    let left_behind = Layout::ignored().iter().chain(&["*.egg-info"]);
+    files.add(
+        ".gitignore",
+        left_behind.map(|name| format!("{name}\n")).collect::<String>(),
+    );
     for emitter in [
         schema::emit,
         typescript::emit,

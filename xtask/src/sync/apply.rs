@@ -8,14 +8,14 @@ use anyhow::{Context, bail};
 
 use super::{Kind, Plan};
 
-/// What a write did, in numbers of files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a write did.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// New or changed.
+    /// How many files are new or changed.
     pub written: usize,
-    /// Gone, since no emitter makes them.
-    pub removed: usize,
-    /// Right already, and not touched.
+    /// The files that are gone, since no emitter makes them.
+    pub removed: Vec<String>,
+    /// How many were right already, and not touched.
     pub unchanged: usize,
 }
 
@@ -30,7 +30,7 @@ impl Plan {
     pub fn apply(&self) -> anyhow::Result<Written> {
         let mut done = Written {
             written: 0,
-            removed: 0,
+            removed: Vec::new(),
             unchanged: self.unchanged,
         };
         if self.is_in_sync() {
@@ -62,7 +62,7 @@ impl Plan {
         for change in &self.changes {
             match change.kind {
                 Kind::Orphan => {
-                    done.removed += 1;
+                    done.removed.push(self.shown(&change.path));
                     self.remove_empty_parents(&change.path);
                 }
                 _ => done.written += 1,

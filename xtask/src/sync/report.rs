@@ -16,7 +16,7 @@ impl fmt::Display for Plan {
     /// One line a file that differs, and a short difference below each stale one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Change { path, kind } in &self.changes {
-            let path = visible(&self.shown(path)).replace('\n', "\\n");
+            let path = self.shown(path);
             match kind {
                 Kind::Missing { text } => writeln!(f, "missing  {path} ({})", lines(text))?,
                 Kind::Stale { text, disk } => {
