@@ -24,6 +24,9 @@ mod random {
     include!(concat!(env!("OUT_DIR"), "/random.rs"));
 }
 
+/// The numbers of the known faults of peers.
+const CASES: std::ops::RangeInclusive<u32> = 1..=43;
+
 #[test]
 fn every_shape_is_right_or_refused() {
     // One package of all, so that each tool starts once.
@@ -36,6 +39,12 @@ fn every_shape_is_right_or_refused() {
     let lines: Vec<Line> = of_rows.chain(process::lines()).collect();
     let table = table(&lines);
     println!("{table}");
+    for case in CASES {
+        assert!(
+            lines.iter().any(|line| line.cases.contains(&case)),
+            "case {case} has no line"
+        );
+    }
     let wrong = lines.iter().any(|line| matches!(line.outcome, Outcome::Wrong(_)));
     assert!(!wrong, "{table}");
 }

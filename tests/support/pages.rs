@@ -35,6 +35,8 @@ pub fn pages() -> Result<Vec<Page>> {
         PathBuf::from("README.md"),
         PathBuf::from("mirrors/python/README.md"),
         PathBuf::from("mirrors/typescript/README.md"),
+        PathBuf::from("tests/fork/mirrors/python/README.md"),
+        PathBuf::from("tests/fork/mirrors/typescript/README.md"),
     ];
     for folder in ["mirrors/docs", "tests/fork/mirrors/docs"] {
         for entry in fs::read_dir(root.join(folder)).context(folder)? {

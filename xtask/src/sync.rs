@@ -107,7 +107,8 @@ impl Plan {
         let mut expected = BTreeSet::new();
         for (path, text) in files.iter() {
             let path = PathBuf::from(path);
-            if !is_inside(&path) || path.iter().any(Layout::is_ignored) {
+            let is_built = |folder: &Path| folder.iter().any(Layout::is_ignored);
+            if !is_inside(&path) || path.parent().is_some_and(is_built) {
                 bail!("codegen cannot own `{}` in the mirrors folder", path.display());
             }
             let blocked = |folder: &Path| matches!(on_disk.get(folder), Some(Kind::Blocked(_)));

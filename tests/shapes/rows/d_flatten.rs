@@ -66,7 +66,7 @@ mod flatten_adjacent {
     struct R { a: u8, #[serde(flatten)] e: E }
     #[serde(tag = "t", content = "c")]
     enum E { X(u8), Y { y: String } }
-    cases!(27);
+    cases!(27, 29);
     good!(R { a: 1, e: E::X(2) } => {"a": 1, "t": "X", "c": 2}, R { a: 1, e: E::Y { y: "b".into() } });
     bad!({"a": 1, "t": "X"}, {"a": 1, "t": "Z", "c": 2});
 }
@@ -75,7 +75,7 @@ mod flatten_adjacent {
 mod flatten_external {
     struct R { a: u8, #[serde(flatten)] e: E }
     enum E { X(u8), Y { y: String } }
-    cases!(27);
+    cases!(27, 29);
     refused!("an externally tagged enum cannot be mirrored");
 }
 

@@ -35,6 +35,7 @@ mod docs {
         #[doc = " | a | b |\n|---|---|\n"]
         B { #[doc = " */ \\"] x: u8 },
     }
+    cases!(33);
     good!(R { links: E::A, comment: 1, triple: 2, backslash: 3, quote: 4, html: 5, marks: 6, lines: 7, control: 8, directives: 9, escapes: 10, union: E::B { x: 1 } });
     bad!({});
 }

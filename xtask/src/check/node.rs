@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use super::room::{Room, clear, read};
 use super::tools::{self, Tool};
 use crate::layout::Layout;
-use crate::sync::{FileSet, Plan};
+use crate::sync::{FileSet, MARKER, Plan};
 
 /// The oldest version that the mirror supports.
 const LEAST: (u32, u32) = (20, 0);
@@ -48,6 +48,11 @@ pub fn environment(layout: &Layout, room: &Room, node: &Tool) -> anyhow::Result<
         mirrors: PathBuf::from("typescript"),
         ..layout.clone()
     };
+    // Whatever lies in the room is ours.
+    files.add(MARKER, "");
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(folder.join(MARKER), ""))
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
     Plan::new(&files, &copy)?.apply()?;
     let modules = folder.join("node_modules");
     room.once(

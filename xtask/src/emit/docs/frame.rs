@@ -184,7 +184,7 @@ fn in_a_task(task: Value) -> Frame {
     }
 }
 
-/// The frames in which older agents send the payload of a metadata extension.
+/// The frames in which some agents, older ones above all, send the payload of a metadata extension.
 fn older(extension: &Extension, payload: &Value, frame: impl Fn(Dialect, Value) -> Value) -> Vec<Frame> {
     let Some(mime) = &extension.mime else {
         return Vec::new();
@@ -194,7 +194,7 @@ fn older(extension: &Extension, payload: &Value, frame: impl Fn(Dialect, Value) 
         Frame {
             title: "As a data part",
             said: format!(
-                "Older agents send the payload as a part with the MIME type `{mime}`. It is read the same, where the \
+                "Some agents send the payload as a part with the MIME type `{mime}`. It is read the same, where the \
                  metadata does not hold one."
             ),
             value: frame(V10),

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::model::Model;
+use crate::model::names::snake;
 
 use super::text::string;
 
@@ -53,8 +54,9 @@ pythonVersion = "3.11"
     )
 }
 
-/// How the README reads a live stream, where the package has the fleet's readers.
-const STREAM: &str = include_str!("../../../templates/python/README.stream.md");
+/// How the README reads a live stream: as a turn, where the package has one, or payload by payload.
+const TURN: &str = include_str!("../../../templates/python/README.turn.md");
+const EVENTS: &str = include_str!("../../../templates/python/README.events.md");
 
 /// `README.md`.
 #[must_use]
@@ -84,12 +86,17 @@ pub fn readme(model: &Model, layout: &Layout) -> String {
         name = layout.python_package,
         description = layout.description,
         module = layout.python_module(),
-        stream = if layout.fleet {
-            STREAM.replace("{module}", &layout.python_module())
-        } else {
-            String::new()
-        },
+        stream = stream(model, layout),
         rows = rows.concat(),
         command = layout.command,
     )
+}
+
+fn stream(model: &Model, layout: &Layout) -> String {
+    let text = match model.extensions.first() {
+        _ if layout.fleet => TURN.to_owned(),
+        Some(first) => EVENTS.replace("{stem}", &snake(first)),
+        None => String::new(),
+    };
+    text.replace("{module}", &layout.python_module())
 }

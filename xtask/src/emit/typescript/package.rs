@@ -5,6 +5,7 @@ use serde_json::json;
 use super::{FOLDER, functions, syntax};
 use crate::emit::text;
 use crate::layout::Layout;
+use crate::model::names::camel;
 use crate::model::{Model, TypeName};
 use crate::sync::FileSet;
 
@@ -77,40 +78,9 @@ export { ToolTimeline, type ToolPhase, type ToolRun } from "./tools.js";
 export { Turn, type AgentError, type BrokenEvent, type PendingInput, type TurnFault } from "./turn.js";
 "#;
 
-/// How to follow a turn, for packages that have one.
-const STREAM: &str = r#"
-## Read a stream
-
-`readEvents` reads server-sent events, JSON lines or one body from bytes; `Turn` puts together what they say, in A2A 1.0 and
-0.3, and also takes what `@a2a-js/sdk` gives: `for await (const frame of client.sendMessageStream(..)) turn.read(frame)`. A
-broken event is reported with its place, an invalid payload with its path, and reading goes on.
-
-```ts
-import { readEvents, streamFormat, Turn } from "@PACKAGE@";
-
-const message = { messageId: crypto.randomUUID(), role: "ROLE_USER", parts: [{ text: "Fix the failing test." }] };
-const response = await fetch(process.env["A2A_URL"] ?? "http://localhost:9999/", {
-  method: "POST",
-  headers: { "Content-Type": "application/json", Accept: "text/event-stream", "A2A-Version": "1.0" },
-  body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SendStreamingMessage", params: { message } }),
-});
-if (response.body === null) throw new Error(`no body, HTTP status ${response.status}`);
-
-const turn = new Turn();
-for await (const event of readEvents(response.body, streamFormat(response.headers.get("content-type")))) {
-  turn.take(event);
-  console.log(turn.state, turn.answer.length);
-}
-for (const { code, message } of turn.errors) console.log(`error ${code}: ${message}`);
-if (turn.state === undefined) throw new Error("the agent said nothing of a task");
-for (const tool of turn.tools) console.log(tool.phase, tool.name, tool.result ?? tool.error);
-if (turn.cost) console.log(turn.cost.usage.input_tokens + turn.cost.usage.output_tokens, "tokens");
-console.log(turn.answer);
-```
-
-What could not be read is in `turn.broken` and `turn.faults`; whether a stream was cut off is told by `truncated` of an
-`EventDecoder`, which takes the bytes one chunk at a time.
-"#;
+/// How the README reads a live stream: as a turn, where the package has one, or payload by payload.
+const TURN: &str = include_str!("../../../templates/typescript/README.turn.md");
+const EVENTS: &str = include_str!("../../../templates/typescript/README.events.md");
 
 const TSCONFIG: &str = include_str!("../../../templates/typescript/tsconfig.json");
 
@@ -158,17 +128,23 @@ fn readme(model: &Model, layout: &Layout) -> String {
          metadata map,\na part, parts, an artifact, a message, a card) and gives the typed payload, `undefined` when nothing is \
          there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
          knows in a frame.\n\n\
-         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n{}",
+         | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n\n\
+         `npm install && npm run build` here compiles the package, which other packages then install from this folder.\n\n{}",
         text::generated_by(layout, None).replace("--", "&#45;&#45;"),
         layout.typescript_package,
         layout.description,
         rows.join("\n"),
-        if layout.fleet {
-            STREAM.replace("@PACKAGE@", &layout.typescript_package)
-        } else {
-            String::new()
-        },
+        stream(model, layout),
     )
+}
+
+fn stream(model: &Model, layout: &Layout) -> String {
+    let text = match model.extensions.first() {
+        _ if layout.fleet => TURN.to_owned(),
+        Some(first) => EVENTS.replace("{extension}", &format!("{}Extension", camel(first))),
+        None => String::new(),
+    };
+    text.replace("{package}", &layout.typescript_package)
 }
 
 /// The module that users import.
