@@ -18,13 +18,14 @@ use crate::sync::Plan;
 /// One Rust struct is the source of an A2A extension; this tool keeps its mirrors in sync.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
-struct Cli {
+struct Cli<C: Subcommand> {
     #[command(subcommand)]
-    command: Command,
+    command: C,
 }
 
+/// What every workspace with extensions of its own can do.
 #[derive(Debug, Subcommand)]
-enum Command {
+enum Mirrors {
     /// Write the mirrors: JSON Schemas, the TypeScript and the Python package, pages, vectors.
     Codegen(Codegen),
     /// List the registered extensions.
@@ -33,6 +34,13 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// What this workspace can do.
+#[derive(Debug, Subcommand)]
+enum Workspace {
+    #[command(flatten)]
+    Mirrors(Mirrors),
     /// Run every check and every test of the workspace, in stages, up to the first stage that fails.
     Test {
         /// Run this stage alone; may be given several times.
@@ -53,11 +61,25 @@ struct Codegen {
     dry_run: bool,
 }
 
-/// Runs the tool with the process's arguments.
+/// Runs the tool with the process's arguments: `codegen` and `list`.
 ///
 /// Exit codes: 0 when all is well, 1 when something is stale, refused or failed, 2 when the command line is wrong.
 #[must_use]
 pub fn run(registry: &Registry, layout: &Layout) -> ExitCode {
+    run_as(|command: Mirrors, out| mirrors(command, registry, layout, out))
+}
+
+/// The same with `test` and `bench`, which go through what this workspace alone has.
+#[must_use]
+pub fn run_workspace(registry: &Registry, layout: &Layout) -> ExitCode {
+    run_as(|command: Workspace, out| match command {
+        Workspace::Mirrors(command) => mirrors(command, registry, layout, out),
+        Workspace::Test { only } => check::run(registry, layout, &only, out),
+        Workspace::Bench => bench::run(layout, out),
+    })
+}
+
+fn run_as<C: Subcommand>(execute: impl FnOnce(C, &mut dyn Write) -> anyhow::Result<()>) -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(usage) => {
@@ -67,7 +89,7 @@ pub fn run(registry: &Registry, layout: &Layout) -> ExitCode {
         }
     };
     let mut out = io::stdout().lock();
-    match execute(cli.command, registry, layout, &mut out).and_then(|()| Ok(out.flush()?)) {
+    match execute(cli.command, &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tell(&error);
@@ -76,18 +98,16 @@ pub fn run(registry: &Registry, layout: &Layout) -> ExitCode {
     }
 }
 
-fn execute(
-    command: Command,
+fn mirrors(
+    command: Mirrors,
     registry: &Registry,
     layout: &Layout,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     match command {
-        Command::Codegen(modes) => codegen(&modes, registry, layout, out),
-        Command::Test { only } => check::run(registry, layout, &only, out),
-        Command::Bench => bench::run(layout, out),
-        Command::List { json: true } => Ok(list::json(registry, out)?),
-        Command::List { json: false } => Ok(list::table(registry, out)?),
+        Mirrors::Codegen(modes) => codegen(&modes, registry, layout, out),
+        Mirrors::List { json: true } => Ok(list::json(registry, out)?),
+        Mirrors::List { json: false } => Ok(list::table(registry, out)?),
     }
 }
 

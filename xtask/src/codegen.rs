@@ -35,6 +35,7 @@ pub fn generate(registry: &Registry, layout: &Layout) -> anyhow::Result<FileSet>
         .iter()
         .map(ToString::to_string)
         .collect();
+    reasons.extend(layout.misnamed());
     match lower(registry) {
         Ok(model) => {
             reasons.extend(unmet(&model, layout));

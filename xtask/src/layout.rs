@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod names;
 mod protolabs;
 
 /// What differs between this project and a fork.

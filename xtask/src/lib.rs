@@ -13,7 +13,7 @@ pub mod test_util;
 mod unregistered;
 mod visible;
 
-pub use cli::run;
+pub use cli::{run, run_workspace};
 pub use codegen::{Refused, generate};
 pub use emit::emit;
 pub use layout::{Alias, Layout};

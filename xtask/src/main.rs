@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use a2a_ext::protolabs::REGISTRY;
-use a2a_ext_xtask::{Layout, run};
+use a2a_ext_xtask::{Layout, run_workspace};
 
 fn main() -> ExitCode {
-    run(&REGISTRY, &Layout::protolabs(Layout::workspace_root()))
+    run_workspace(&REGISTRY, &Layout::protolabs(Layout::workspace_root()))
 }

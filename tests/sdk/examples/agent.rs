@@ -238,6 +238,7 @@ pub async fn serve(listener: TcpListener) -> Result<()> {
 async fn main() -> Result<()> {
     let address = std::env::args().nth(1).unwrap_or_else(|| ADDRESS.to_owned());
     let listener = TcpListener::bind(address).await?;
-    println!("serving http://{}", listener.local_addr()?);
+    let url = format!("http://{}", listener.local_addr()?);
+    println!("the card is at {url}, and JSON-RPC at {url}/rpc");
     serve(listener).await
 }
