@@ -12,27 +12,31 @@ const INTEGERS: [Shape; 5] = [
     Shape::Integer("u64", 0, MAX_SAFE),
     Shape::Integer("i64", -MAX_SAFE, MAX_SAFE),
 ];
-/// Types whose values are texts, numbers or objects of a form of their own.
+/// Types of libraries, written in a form of their own.
 const LEAVES: [Shape; 7] = [
-    Shape::Leaf("char", &["\"a\"", "\"\\u0000\"", "\"😀\""]),
-    Shape::Leaf("std::num::NonZeroU8", &["1", "255"]),
-    Shape::Leaf(
-        "uuid::Uuid",
-        &[
-            "\"00000000-0000-0000-0000-000000000000\"",
-            "\"67e55044-10b1-426f-9247-bb680e5fe0c8\"",
-        ],
-    ),
-    Shape::Leaf("std::net::IpAddr", &["\"127.0.0.1\"", "\"2001:db8::1:0:0:1\""]),
-    Shape::Leaf("chrono::NaiveDate", &["\"2024-02-29\"", "\"0001-01-01\""]),
-    Shape::Leaf(
-        "std::time::Duration",
-        &[
-            "{\"secs\":0,\"nanos\":999999999}",
-            "{\"secs\":9007199254740991,\"nanos\":0}",
-        ],
-    ),
-    Shape::Leaf("Result<bool, String>", &["{\"Ok\":true}", "{\"Err\":\"\"}"]),
+    Shape::Leaf("char", |n| match n % 3 {
+        0 => "\"\\u0000\"".to_owned(),
+        1 => "\"😀\"".to_owned(),
+        _ => format!("\"{}\"", char::from(b'a' + (n % 26) as u8)),
+    }),
+    Shape::Leaf("std::num::NonZeroU8", |n| (1 + n % 255).to_string()),
+    Shape::Leaf("uuid::Uuid", |n| format!("\"67e55044-10b1-426f-9247-{n:012x}\"")),
+    Shape::Leaf("std::net::IpAddr", |n| match n % 2 {
+        0 => format!("\"127.0.0.{}\"", n % 256),
+        _ => format!("\"2001:db8::{n:x}\""),
+    }),
+    Shape::Leaf("chrono::NaiveDate", |n| format!("\"2024-02-{:02}\"", 1 + n % 29)),
+    Shape::Leaf("std::time::Duration", |n| {
+        format!(
+            "{{\"secs\":{},\"nanos\":{}}}",
+            9_007_199_254_740_991 - n,
+            999_999_999 - n
+        )
+    }),
+    Shape::Leaf("Result<bool, String>", |n| match n % 3 {
+        0 => "{\"Ok\":true}".to_owned(),
+        _ => format!("{{\"Err\":\"{n}\"}}"),
+    }),
 ];
 /// What keys and tags are made of; a number follows, so that no two are one.
 const WORDS: [&str; 12] = [

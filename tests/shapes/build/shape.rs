@@ -9,8 +9,8 @@ pub enum Shape {
     Double,
     Text,
     Any,
-    /// The Rust type, and what serde writes of some values of it.
-    Leaf(&'static str, &'static [&'static str]),
+    /// The Rust type, and what serde writes of its value of a number.
+    Leaf(&'static str, fn(usize) -> String),
     List(Box<Shape>),
     Set,
     Array(Box<Shape>, usize),

@@ -50,12 +50,14 @@ impl<'a> Writer<'a> {
                 _ => (least.max(&0) + i64::try_from(self.chance.below(200)).unwrap_or_default()).to_string(),
             },
             Shape::Double => (*self.chance.pick(&DOUBLES)).to_owned(),
+            Shape::Text if self.chance.percent(30) => text(&format!("text {}", self.chance.below(1000))),
             Shape::Text => text(self.chance.pick::<&str>(&TEXTS)),
+            Shape::Any if self.chance.percent(30) => self.chance.below(1000).to_string(),
             Shape::Any => {
                 let values = ["null", "true", "[1, {\"a\": null}]", "{}", "\"x\"", "-5"];
                 (*self.chance.pick(&values)).to_owned()
             }
-            Shape::Leaf(_, values) => (*self.chance.pick(values)).to_owned(),
+            Shape::Leaf(_, value) => value(self.chance.below(60_000)),
             Shape::List(item) => {
                 let count = self.count(depth);
                 list((0..count).map(|_| self.value(item, depth + 1)))

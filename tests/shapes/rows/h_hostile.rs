@@ -126,3 +126,23 @@ mod hostile_urn {
     struct R { n: u8 }
     good!(R { n: 1 });
 }
+
+/// Fields that are called as what schemas say beside the standard.
+mod keyword_names {
+    struct R {
+        #[serde(rename = "x-a2a-aliases")] a: Inner,
+        #[serde(rename = "x-a2a-ext-alias", alias = "x-names")] #[schemars(transform = a2a_ext::alias("x-names"))] b: u8,
+        #[serde(rename = "not")] not: u8, #[serde(rename = "const")] constant: String, #[serde(rename = "properties")] properties: Inner, #[serde(rename = "$defs")] defs: Inner,
+        #[serde(rename = "required")] required: Vec<String>, #[serde(rename = "type")] ty: String, #[serde(rename = "oneOf")] one_of: Vec<u8>, #[serde(rename = "format")] format: String,
+        #[serde(default = "said")] default: BTreeMap<String, BTreeMap<String, String>>,
+    }
+    struct Inner { #[serde(rename = "required")] required: bool, #[serde(rename = "names", alias = "x-a2a-aliases")] #[schemars(transform = a2a_ext::alias("x-a2a-aliases"))] names: u8 }
+    fn said() -> BTreeMap<String, BTreeMap<String, String>> { BTreeMap::from([("x-a2a-aliases".into(), BTreeMap::from([("names".into(), "a".into())]))]) }
+    good!(R { a: Inner { required: true, names: 1 }, b: 1, not: 1, constant: "c".into(), properties: Inner { required: true, names: 1 }, defs: Inner { required: false, names: 2 },
+        required: vec!["a".into()], ty: "string".into(), one_of: vec![1], format: "uuid".into(), default: BTreeMap::new() });
+    reads!({"x-a2a-aliases": {"required": true, "x-a2a-aliases": 1}, "x-names": 1, "not": 1, "const": "c", "properties": {"required": true, "names": 1}, "$defs": {"required": false, "x-a2a-aliases": 2},
+        "required": [], "type": "", "oneOf": [], "format": "", "default": {}} =>
+        {"x-a2a-aliases": {"required": true, "names": 1}, "x-a2a-ext-alias": 1, "not": 1, "const": "c", "properties": {"required": true, "names": 1}, "$defs": {"required": false, "names": 2},
+        "required": [], "type": "", "oneOf": [], "format": "", "default": {}});
+    bad!({});
+}

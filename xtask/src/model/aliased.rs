@@ -1,6 +1,8 @@
 //! Turns what the accepted schemas say of fields with further names into marks of the fields, and payloads into what is under them.
 
 use a2a_ext::__private::{ALIAS_MARK, take_aliases};
+use a2a_ext::schemars::Schema;
+use a2a_ext::schemars::transform::transform_subschemas;
 use serde_json::{Map, Value, json};
 
 use super::{Field, Record};
@@ -9,23 +11,19 @@ use super::{Field, Record};
 const NAMES: &str = "x-names";
 
 /// Lets objects have their fields under their own names alone, as in the written schema, and the fields their further names.
-pub(super) fn mark_fields(accepted: &mut Value) {
-    match accepted {
-        Value::Object(schema) => {
-            for (key, names) in take_aliases(schema) {
-                if let Some(property) = schema.get_mut("properties").and_then(|p| p.get_mut(&key)) {
-                    // Any value may stand there.
-                    if *property == Value::Bool(true) {
-                        *property = json!({});
-                    }
-                    property[NAMES] = names.into();
+pub(super) fn mark_fields(accepted: &mut Schema) {
+    if let Some(schema) = accepted.as_object_mut() {
+        for (key, names) in take_aliases(schema) {
+            if let Some(property) = schema.get_mut("properties").and_then(|p| p.get_mut(&key)) {
+                // Any value may stand there.
+                if *property == Value::Bool(true) {
+                    *property = json!({});
                 }
+                property[NAMES] = names.into();
             }
-            schema.values_mut().for_each(mark_fields);
         }
-        Value::Array(schemas) => schemas.iter_mut().for_each(mark_fields),
-        _ => {}
     }
+    transform_subschemas(&mut mark_fields, accepted);
 }
 
 /// Takes the further names out of a field's accepted schema.

@@ -117,9 +117,12 @@ fn give_examples(model: &mut Model, sources: &[Source]) -> Vec<Refusal> {
 }
 
 fn source(descriptor: &'static Descriptor) -> Source {
-    let schema = |contract| (descriptor.schema)(contract).to_value();
-    let (mut written, mut accepted) = (schema(Contract::Written), schema(Contract::Accepted));
+    let mut accepted = (descriptor.schema)(Contract::Accepted);
     aliased::mark_fields(&mut accepted);
+    let (mut written, mut accepted) = (
+        (descriptor.schema)(Contract::Written).to_value(),
+        accepted.to_value(),
+    );
     catch_all::join(&mut written, &mut accepted);
     let object = |schema: Value| match schema {
         Value::Object(schema) => schema,
