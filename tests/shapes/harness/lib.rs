@@ -8,6 +8,8 @@ mod read;
 mod refusal;
 mod report;
 mod row;
+mod subject;
+mod typed;
 
 pub use batch::judge;
 pub use report::{Line, Outcome, table};

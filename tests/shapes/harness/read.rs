@@ -6,41 +6,58 @@ use serde_json::Value;
 pub enum Read {
     /// This value.
     Exactly(Value),
-    /// This value, with defaults where a language fills them in.
-    WithDefaults(Value),
+    /// The payload, with what Rust fills in where a language does too, and without what is null and means absent.
+    Filled { payload: Value, rust: Value },
 }
 
 impl Read {
-    pub fn value(&self) -> &Value {
-        match self {
-            Self::Exactly(value) | Self::WithDefaults(value) => value,
-        }
-    }
-
     /// Whether a language's answer is this.
     pub fn allows(&self, said: &Value) -> bool {
         match self {
             Self::Exactly(value) => is_same(value, said),
-            Self::WithDefaults(value) => is_within(value, said),
+            Self::Filled { payload, rust } => is_filled(payload, rust, said),
         }
+    }
+}
+
+fn is_filled(payload: &Value, rust: &Value, said: &Value) -> bool {
+    match (payload, said) {
+        (Value::Object(payload), Value::Object(said)) => {
+            // Rust may have read another form of a union, and lacks what it does not know.
+            let filled = |key: &str| rust.get(key);
+            payload
+                .iter()
+                .all(|(key, value)| value.is_null() || said.contains_key(key))
+                && said.iter().all(|(key, said)| match payload.get(key) {
+                    Some(value) => is_filled(value, filled(key).unwrap_or(value), said),
+                    None => filled(key).is_some_and(|value| is_same(value, said)),
+                })
+        }
+        (Value::Array(payload), Value::Array(said)) => {
+            payload.len() == said.len()
+                && payload
+                    .iter()
+                    .zip(said)
+                    .enumerate()
+                    .all(|(index, (value, said))| is_filled(value, rust.get(index).unwrap_or(value), said))
+        }
+        _ => is_same(payload, said),
     }
 }
 
 /// Whether two values are one; `1` and `1.0` are.
 pub fn is_same(left: &Value, right: &Value) -> bool {
-    is_within(left, right) && is_within(right, left)
-}
-
-/// Whether two values are one but for members that only objects of the second one have.
-fn is_within(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Number(left), Value::Number(right)) => left.as_f64() == right.as_f64(),
         (Value::Array(left), Value::Array(right)) => {
-            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_within(left, right))
+            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_same(left, right))
         }
-        (Value::Object(left), Value::Object(right)) => left
-            .iter()
-            .all(|(key, left)| right.get(key).is_some_and(|right| is_within(left, right))),
+        (Value::Object(left), Value::Object(right)) => {
+            left.len() == right.len()
+                && left
+                    .iter()
+                    .all(|(key, left)| right.get(key).is_some_and(|right| is_same(left, right)))
+        }
         _ => left == right,
     }
 }

@@ -10,7 +10,7 @@ mod alias {
     cases!(38);
     scored!();
     good!(R { id: "a".into(), note: Some(1), tags: vec![] } => {"id": "a", "note": 1, "tags": []}, R { id: "a".into(), note: None, tags: vec!["t".into()] });
-    reads!({"old_id": "a", "memo": 1, "old-tags": ["t"]} => {"id": "a", "note": 1, "tags": ["t"]}, {"old_id": "a", "memo": null, "tags": []} => {"id": "a", "tags": []}, {"old_id": "a"}, {"id": "a", "tags": []} => {"id": "a", "tags": []},
+    reads!({"old_id": "a", "memo": 1, "old-tags": ["t"]} => {"id": "a", "note": 1, "tags": ["t"]}, {"old_id": "a", "memo": null, "tags": []} => {"id": "a", "tags": []}, {"old_id": "a"} => {"id": "a"}, {"id": "a", "tags": []} => {"id": "a", "tags": []},
         {"old_id": "a", "tags": [], "kept": {"old_id": 1}} => {"id": "a", "tags": [], "kept": {"old_id": 1}});
     bad!({"id": "a", "old_id": "a"}, {"id": "a", "old_id": null}, {}, {"old_id": null}, {"old_id": 5}, {"old_id": "a", "memo": "1"}, {"old_id": "a", "note": null, "memo": 1},
         {"old_id": "a", "note": 1, "memo": null}, {"old_id": "a", "old-tags": [5]}, {"old_id": "a", "old-tags": null}, {"old_id": "a", "old-tags": [], "tags": []});
