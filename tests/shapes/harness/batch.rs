@@ -6,7 +6,7 @@ use std::path::Path;
 
 use a2a_ext::{Descriptor, Registry};
 use a2a_ext_xtask::{FileSet, Layout, emit, lower};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::languages::{self, Answer, Asked};
 use crate::refusal;
@@ -53,8 +53,13 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
         let index = lowered
             .iter()
             .find(|index| path.contains(&format!("/{}-v1.", rows[**index].name)));
-        if let Some(index) = index {
-            faults[*index].extend(page::faults(text).map(|fault| format!("{path}: {fault}")));
+        let mut found: Vec<String> = page::faults(text)
+            .map(|fault| format!("{path}: {fault}"))
+            .collect();
+        match index {
+            Some(index) => faults[*index].append(&mut found),
+            // A page of all of them.
+            None => ensure!(found.is_empty(), "{}", found.join("\n")),
         }
     }
 

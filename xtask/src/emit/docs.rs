@@ -13,12 +13,11 @@ mod frame;
 mod identity;
 mod index;
 mod json;
-mod markdown;
 mod tolerance;
 mod usage;
 mod written;
 
-use markdown::{block, cell, code, comment, fence};
+use super::markdown::{block, cell, code, comment, fence};
 
 /// The pages.
 #[must_use]

@@ -6,6 +6,7 @@ use crate::sync::{FileSet, MARKER};
 use crate::visible::visible;
 
 mod docs;
+mod markdown;
 mod plain;
 mod python;
 mod schema;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::markdown::{block, cell, code, head, row};
+use crate::emit::markdown::{block, cell, code, head, row};
 use crate::model::{
     Bounds, Extension, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef,
     TypeName, Union,

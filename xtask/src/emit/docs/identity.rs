@@ -3,7 +3,7 @@
 use a2a_ext::ChannelKind;
 
 use super::frame;
-use super::markdown::{code, head, row};
+use crate::emit::markdown::{code, head, row};
 use crate::layout::{Layout, PartPlace};
 use crate::model::Extension;
 

@@ -4,8 +4,8 @@ use a2a_ext::ChannelKind;
 
 use super::identity::{where_it_rides, why, yes_no};
 use super::json::pretty;
-use super::markdown::{cell, code, comment, fence, head, row};
 use super::{frame, written};
+use crate::emit::markdown::{cell, code, comment, fence, head, row};
 use crate::emit::plain;
 use crate::emit::python::call;
 use crate::emit::text::generated_by;

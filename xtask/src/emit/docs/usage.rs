@@ -4,7 +4,7 @@ use a2a_ext::ChannelKind;
 use serde_json::Value;
 
 use super::json;
-use super::markdown::fence;
+use crate::emit::markdown::fence;
 use crate::emit::python::call;
 use crate::emit::typescript::syntax;
 use crate::layout::{Layout, PartPlace, Reading};

@@ -1,6 +1,6 @@
 //! Turns pages that are written by hand into pages with this fork's names in them.
 
-use super::markdown::{code, comment};
+use crate::emit::markdown::{code, comment};
 use crate::emit::text::generated_by;
 use crate::layout::Layout;
 use crate::model::Model;

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use a2a_ext::ChannelKind;
 
-use super::syntax::{line, string};
+use super::syntax::string;
 use super::zod::schema_name;
+use crate::emit::markdown::cell;
 use crate::model::names::{camel, pascal, shouty_versioned};
 use crate::model::{Extension, TypeName};
 
@@ -173,6 +174,6 @@ pub(super) fn summary(extension: &Extension) -> String {
         "| `{}` | `{call}` | `parse{}` | {} |",
         extension.slug,
         pascal(extension),
-        line(&extension.description).replace('|', "\\|")
+        cell(&extension.description)
     )
 }

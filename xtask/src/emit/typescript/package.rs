@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{FOLDER, functions, syntax};
+use crate::emit::markdown::cell;
 use crate::emit::text;
 use crate::layout::Layout;
 use crate::model::names::camel;
@@ -132,7 +133,7 @@ fn readme(model: &Model, layout: &Layout) -> String {
          `npm install && npm run build` here compiles the package, which other packages then install from this folder.\n\n{}",
         text::generated_by(layout, None).replace("--", "&#45;&#45;"),
         layout.typescript_package,
-        layout.description,
+        cell(&layout.description),
         rows.join("\n"),
         stream(model, layout),
     )

@@ -1,6 +1,6 @@
 //! Turns the model's names into the section on the spellings that they once had.
 
-use super::super::markdown::{code, fence, head, row};
+use crate::emit::markdown::{code, fence, head, row};
 use crate::layout::Layout;
 use crate::model::Model;
 
