@@ -19,6 +19,7 @@ pub struct Row {
     refused: Option<LitStr>,
     ui: Option<LitStr>,
     good: Vec<Good>,
+    unwritable: Vec<Expr>,
     reads: Vec<Read>,
     bad: Vec<TokenStream>,
     texts: Vec<Text>,
@@ -108,6 +109,7 @@ fn row(group: &str, module: ItemMod) -> syn::Result<Row> {
         refused: None,
         ui: None,
         good: Vec::new(),
+        unwritable: Vec::new(),
         reads: Vec::new(),
         bad: Vec::new(),
         texts: Vec::new(),
@@ -135,6 +137,9 @@ impl Row {
             "good" => self
                 .good
                 .extend(Punctuated::<Good, Token![,]>::parse_terminated.parse2(tokens)?),
+            "unwritable" => self
+                .unwritable
+                .extend(Punctuated::<Expr, Token![,]>::parse_terminated.parse2(tokens)?),
             "reads" => self
                 .reads
                 .extend(Punctuated::<Read, Token![,]>::parse_terminated.parse2(tokens)?),
@@ -179,7 +184,7 @@ pub fn expand(rows: &[Row]) -> String {
             };
             quote!((serde_json::json!(#payload), #read))
         });
-        let bad = &row.bad;
+        let (bad, unwritable) = (&row.bad, &row.unwritable);
         let texts = row
             .texts
             .iter()
@@ -190,6 +195,9 @@ pub fn expand(rows: &[Row]) -> String {
                 use std::collections::*;
                 #(#items)*
                 pub fn good() -> Vec<a2a_ext_shapes::Good> { vec![#(#good),*] }
+                pub fn unwritable() -> Vec<a2a_ext_shapes::Good> {
+                    vec![#(a2a_ext_shapes::Good::new(&#unwritable, None)),*]
+                }
                 pub fn reads() -> Vec<(serde_json::Value, Option<serde_json::Value>)> { vec![#(#reads),*] }
                 pub fn bad() -> Vec<serde_json::Value> { vec![#(serde_json::json!(#bad)),*] }
                 pub const TEXTS: &[(&str, &str)] = &[#(#texts),*];
@@ -223,7 +231,7 @@ pub fn expand(rows: &[Row]) -> String {
                 name: #name, group: #group, title: #title, cases: &[#(#cases),*], is_scored: #is_scored,
                 descriptor: #descriptor, refused: #refused, ui: #ui,
                 has_other_keys: #has_other_keys, source: #source,
-                good: #ident::good, reads: #ident::reads, bad: #ident::bad, texts: #ident::TEXTS,
+                good: #ident::good, unwritable: #ident::unwritable, reads: #ident::reads, bad: #ident::bad, texts: #ident::TEXTS,
             }
         }
     });

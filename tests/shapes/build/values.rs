@@ -49,6 +49,7 @@ impl<'a> Writer<'a> {
                 1 => greatest.to_string(),
                 _ => (least.max(&0) + i64::try_from(self.chance.below(200)).unwrap_or_default()).to_string(),
             },
+            Shape::Double if self.chance.percent(30) => (self.chance.below(100_000) as f64 / 8.0).to_string(),
             Shape::Double => (*self.chance.pick(&DOUBLES)).to_owned(),
             Shape::Text if self.chance.percent(30) => text(&format!("text {}", self.chance.below(1000))),
             Shape::Text => text(self.chance.pick::<&str>(&TEXTS)),

@@ -24,6 +24,8 @@ pub struct Row {
     pub ui: Option<&'static str>,
     /// Values of the type.
     pub good: fn() -> Vec<Good>,
+    /// Values of the type that have no payload: emitting them is an error.
+    pub unwritable: fn() -> Vec<Good>,
     /// Payloads that are accepted, though Rust may write them otherwise; with what mirrors give back, where a row says so.
     pub reads: fn() -> Vec<(Value, Option<Value>)>,
     /// Payloads that are refused.

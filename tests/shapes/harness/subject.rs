@@ -94,6 +94,11 @@ impl<'a> Subject<'a> {
                 again => faults.push(format!("Rust reads {written} as {again:?}")),
             }
         }
+        for value in (self.row.unwritable)() {
+            if let Ok(emitted) = &value.emitted {
+                faults.push(format!("Rust emits {emitted}"));
+            }
+        }
         for (text, wanted) in self.row.texts {
             let parse = |text| serde_json::from_str::<Value>(text).map_err(|error| error.to_string());
             match parse(text).and_then(|value| Ok((self.reread(&value)?, parse(wanted)?))) {

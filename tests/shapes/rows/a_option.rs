@@ -9,7 +9,7 @@ mod option_skipped {
     cases!(1, 5);
     scored!();
     good!(R { note: None } => {}, R { note: Some("a".into()) } => {"note": "a"});
-    reads!({"note": null});
+    reads!({"note": null} => {});
     bad!({"note": 5}, {"note": []});
 }
 
@@ -136,7 +136,9 @@ mod option_option {
         note: Option<Option<String>>,
     }
     good!(R { note: None } => {}, R { note: Some(Some("a".into())) });
-    reads!({"note": null});
+    unwritable!(R { note: Some(None) });
+    reads!({"note": null} => {});
+    bad!({"note": 5});
 }
 
 /// A field that is written and never read, and one that is read and never written.

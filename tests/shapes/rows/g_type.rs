@@ -145,6 +145,7 @@ mod sets {
     struct R { b: BTreeSet<String>, h: HashSet<u8> }
     scored!();
     good!(R { b: BTreeSet::from(["a".into(), "b".into()]), h: HashSet::from([1]) } => {"b": ["a", "b"], "h": [1]});
+    reads!({"b": ["b", "a", "b"], "h": [2, 1, 1.0]});
     bad!({"b": [1], "h": []}, {"b": {}, "h": []});
 }
 
