@@ -13,7 +13,10 @@ use crate::{
 use crate::constraint::not_an_object;
 
 pub use crate::constraint::Cache;
-pub use crate::schema::{ALIAS_MARK, accept_aliases, are_integers, is_closed, of as schema, take_aliases};
+pub use crate::schema::{
+    ALIAS_MARK, accept_aliases, are_integers, is_closed, named_patterns, of as schema, pattern_words,
+    take_aliases,
+};
 
 /// What the derive of an agent names.
 pub mod agent {
