@@ -13,7 +13,10 @@ use crate::{
 use crate::constraint::not_an_object;
 
 pub use crate::constraint::Cache;
-pub use crate::schema::{ALIAS_MARK, accept_aliases, are_integers, is_closed, of as schema, take_aliases};
+pub use crate::schema::{
+    ALIAS_MARK, accept_aliases, are_integers, is_closed, named_patterns, of as schema, pattern_words,
+    take_aliases,
+};
 
 /// What the derive of an agent names.
 pub mod agent {
@@ -44,16 +47,29 @@ pub fn emit_part<E: NamedByMime>(extension: &E) -> Result<DataPart, EmitError> {
 }
 
 pub fn parse<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Option<E>, ParseError> {
-    carrier::payload(carrier, E::DESCRIPTOR)
-        .map(|payload| from_payload(&payload))
-        .transpose()
+    match carrier::payload(carrier, E::DESCRIPTOR) {
+        Some(payload) => from_payload(&payload).map(Some),
+        None => no_payload::<E>(carrier).map(|()| None),
+    }
 }
 
 pub fn parse_all<E: A2aExtension>(carrier: Carrier<'_>) -> Result<Vec<E>, ParseError> {
-    carrier::payloads(carrier, E::DESCRIPTOR)
-        .iter()
-        .map(|payload| from_payload(payload))
-        .collect()
+    let payloads = carrier::payloads(carrier, E::DESCRIPTOR);
+    if payloads.is_empty() {
+        no_payload::<E>(carrier)?;
+    }
+    payloads.iter().map(|payload| from_payload(payload)).collect()
+}
+
+/// Refuses a frame, in which no payload is looked for.
+fn no_payload<E: A2aExtension>(carrier: Carrier<'_>) -> Result<(), ParseError> {
+    if !carrier::is_frame(carrier) {
+        return Ok(());
+    }
+    Err(ParseError {
+        extension: E::DESCRIPTOR.id(),
+        violation: Violation::new("", Kind::Type, carrier::IS_FRAME),
+    })
 }
 
 pub fn to_payload<E: A2aExtension>(extension: &E) -> Result<Value, EmitError> {

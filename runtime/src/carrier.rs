@@ -59,6 +59,23 @@ pub fn shape(object: impl View) -> Shape {
     }
 }
 
+/// The words for a frame where a carrier is wanted.
+pub const IS_FRAME: &str =
+    "expected metadata, parts, an artifact, a message or a card, got a frame: scan lists its payloads";
+
+/// Whether plain JSON in which nothing was found is certainly a frame, so that a payload may be inside: a JSON-RPC envelope, or
+/// an update of either dialect without one.
+pub fn is_frame(carrier: Carrier<'_>) -> bool {
+    let Carrier::Json(json) = carrier else {
+        return false;
+    };
+    let kind = json.get("kind").and_then(Value::as_str);
+    json.get("jsonrpc").is_some_and(Value::is_string)
+        || json.object(Key::StatusUpdate).is_some()
+        || json.object(Key::ArtifactUpdate).is_some()
+        || matches!(kind, Some("status-update" | "artifact-update"))
+}
+
 fn in_object<'a>(json: &'a Value, object: &'a Metadata, extension: &Descriptor) -> Vec<&'a Value> {
     if let Some(payload) = in_metadata(object, extension) {
         return vec![payload];

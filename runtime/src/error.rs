@@ -91,7 +91,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// A payload was there and is not valid. Nothing of it was read.
+/// A payload was there and is not valid, or a frame was given in place of a carrier. Nothing was read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("cannot parse {extension}: {violation}")]
 #[non_exhaustive]

@@ -56,10 +56,12 @@ pub trait A2aExtension: Payload + Sized {
 
     /// Reads the payload from a carrier: a metadata map, a part, a list of parts, an artifact, a message or a card.
     ///
-    /// Metadata comes before parts, and the first of several parts counts. `Ok(None)` means that nothing is there.
+    /// Metadata comes before parts, and the first of several parts counts. `Ok(None)` means that nothing is there. A frame, such as
+    /// an event of a stream, is no carrier: [`scan`](crate::scan) lists its payloads.
     ///
     /// # Errors
-    /// When a payload is there and not valid; it is never half read, and never skipped for a later one.
+    /// When a payload is there and not valid; it is never half read, and never skipped for a later one. When the carrier is
+    /// a frame: a JSON-RPC envelope, or an update of a task's status or artifact.
     fn parse<'a>(carrier: impl Into<Carrier<'a>>) -> Result<Option<Self>, ParseError> {
         __private::parse(carrier.into())
     }
@@ -67,7 +69,7 @@ pub trait A2aExtension: Payload + Sized {
     /// Reads every payload of a carrier, in order: metadata, then parts.
     ///
     /// # Errors
-    /// When any of them is not valid.
+    /// When any of them is not valid, or the carrier is a frame, as by [`parse`](Self::parse).
     fn parse_all<'a>(carrier: impl Into<Carrier<'a>>) -> Result<Vec<Self>, ParseError> {
         __private::parse_all(carrier.into())
     }

@@ -15,6 +15,7 @@ mod other;
 
 pub(crate) use alias::ALIASES;
 pub use alias::{MARK as ALIAS_MARK, accept_aliases, alias, take_aliases};
+pub use format::{named_patterns, words as pattern_words};
 pub use keys::{are_integers, keyed_map};
 pub use library::is_closed;
 pub use other::other;

@@ -62,6 +62,7 @@ def test_messages_without_a_payload_hold_none(empty: Any) -> None:
 
 def test_a_struct_is_always_metadata() -> None:
     assert pa.parse_cost(struct({"artifactId": "a", "metadata": COST})) is None
+    assert pa.parse_cost(struct({"jsonrpc": "2.0", "result": COST})) is None
 
 
 def test_an_invalid_payload_is_placed() -> None:
@@ -93,6 +94,8 @@ def test_frames_are_scanned() -> None:
         (found,) = pa.scan(frame)
         assert (found.extension, found.channel) == ("tool-call-v1", "status.message.metadata")
         assert found.payload == {"toolCallId": "a", "name": "bash", "phase": "started"}
+    with pytest.raises(pa.ExtensionPayloadError, match="got a frame: scan lists its payloads"):
+        pa.parse_tool_call(StreamResponse(status_update=update))
     (found,) = pa.scan(artifact(), pa.registry[:1])
     assert (found.key, found.channel, found.artifact_id) == (pa.COST_EXT_URI, "artifact.metadata", "a")
     assert pa.scan(artifact(), pa.registry[1:]) == []

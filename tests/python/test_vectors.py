@@ -39,8 +39,15 @@ def test_the_walk_places_the_first_violation(group: dict[str, Any]) -> None:
 def test_every_payload_of_a_carrier_is_found(case: dict[str, Any]) -> None:
     extension = EXTENSIONS[case["extension"]]
     carrier = copy.deepcopy(case["carrier"])
-    assert extension.parse_all(carrier) == case["payloads"]
-    assert extension.parse(carrier) == (case["payloads"] or [None])[0]
+    if "violation" in case:
+        for read in (extension.parse, extension.parse_all):
+            with pytest.raises(ExtensionPayloadError) as refused:
+                read(carrier)
+            error = refused.value
+            assert {"path": error.path, "kind": error.kind, "message": error.reason} == case["violation"]
+    else:
+        assert extension.parse_all(carrier) == case["payloads"]
+        assert extension.parse(carrier) == (case["payloads"] or [None])[0]
     assert carrier == case["carrier"]
 
 

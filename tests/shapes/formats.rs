@@ -61,6 +61,16 @@ fn check<T: Payload>(values: impl Strategy<Value = T>, matching: &[&str], others
             reread(&text)
         })
         .unwrap();
+    // The words for what does not match name strings that do.
+    let words = __private::pattern_words(&pattern).unwrap();
+    let mut named = words
+        .split("as in ")
+        .skip(1)
+        .map(|rest| rest.split([' ', ',']).next().unwrap());
+    assert!(
+        named.clone().count() > 0 && named.all(|text| regex.is_match(text) && read(text).is_ok()),
+        "{words}"
+    );
     for text in matching {
         assert!(regex.is_match(text), "{text:?} does not match {pattern}");
         reread(text).unwrap();

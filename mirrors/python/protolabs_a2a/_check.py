@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from pydantic_core import SchemaValidator, ValidationError, core_schema
 
 from ._errors import Kind, Violation
+from ._formats import PATTERN_WORDS
 from ._json import child, describe, is_finite
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "is_one_of",
     "matches",
     "not_one_of",
+    "pattern_words",
     "same_field",
     "violation",
     "wrong_type",
@@ -134,7 +136,13 @@ def check_text(value: Any, schema: Schema, path: Path) -> Violation | None:
     length = check_length(len(value), schema.get("minLength"), schema.get("maxLength"), "character", path)
     if length is not None or pattern is None or matches(value, pattern):
         return length
-    return violation(path, "pattern", f"must match the pattern {pattern}")
+    return violation(path, "pattern", f"must {pattern_words(pattern)}")
+
+
+def pattern_words(pattern: str) -> str:
+    """`be a date as in 2026-01-31` of a format's pattern, `match the pattern ..` of any other."""
+    words = PATTERN_WORDS.get(pattern)
+    return f"match the pattern {pattern}" if words is None else f"be {words}"
 
 
 def matches(value: str, pattern: str) -> bool:

@@ -30,7 +30,10 @@ class Violation:
 
 
 class ExtensionPayloadError(ValueError):
-    """A payload is there and not valid, or cannot be written because a reader would have to refuse it."""
+    """A payload is there and not valid, or cannot be written because a reader would have to refuse it.
+
+    Also raised for a frame, such as an event of a stream, in place of a carrier.
+    """
 
     extension: str
     """The extension's URI, else its MIME type."""

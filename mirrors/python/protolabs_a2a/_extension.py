@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic_core import SchemaValidator, ValidationError
 
-from ._carrier import Carrier, payloads
+from ._carrier import Carrier, NotACarrier, payloads
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
@@ -63,11 +63,14 @@ class Extension(Generic[_P]):
         return None if self.channel in ("part", "card_params") else self.key or self.uri
 
     def parse(self, carrier: Carrier) -> _P | None:
-        """The first payload of a carrier, or None when it holds none. Raises `ExtensionPayloadError`."""
+        """The first payload of a carrier, or None when it holds none.
+
+        Raises `ExtensionPayloadError`, also for a frame, such as an event of a stream: `scan` lists its payloads.
+        """
         return next((self.read(payload) for payload in self._payloads(carrier)), None)
 
     def parse_all(self, carrier: Carrier) -> list[_P]:
-        """Every payload of a carrier, metadata before parts. Raises `ExtensionPayloadError`."""
+        """Every payload of a carrier, metadata before parts. Raises `ExtensionPayloadError`, as `parse` does."""
         return [self.read(payload) for payload in self._payloads(carrier)]
 
     def read(self, payload: object) -> _P:
@@ -120,6 +123,9 @@ class Extension(Generic[_P]):
         except TypeError:
             words = "the protobuf message holds what JSON cannot: NaN, infinity, or nesting without end"
             raise self._error(Violation("", "number", words), "parse") from None
+        except NotACarrier:
+            words = "expected metadata, parts, an artifact, a message or a card, got a frame: scan lists its payloads"
+            raise self._error(Violation("", "type", words), "parse") from None
 
     def _plain(self, payload: object, action: Literal["parse", "emit"]) -> tuple[Any, list[Any]]:
         odd: list[Any] = []

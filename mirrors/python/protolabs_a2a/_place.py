@@ -22,6 +22,7 @@ from ._check import (
     is_one_of,
     matches,
     not_one_of,
+    pattern_words,
     same_field,
     violation,
     wrong_type,
@@ -360,7 +361,7 @@ def _are_told(signs: Sequence[_Sign | None]) -> bool:
 
 
 def _unknown_key(patterns: Schema) -> str:
-    return f"the key must match the pattern {next(iter(patterns))}" if len(patterns) == 1 else "no such field"
+    return f"the key must {pattern_words(next(iter(patterns)))}" if len(patterns) == 1 else "no such field"
 
 
 def _shared_tag(signs: list[dict[str, _Sign]]) -> str | None:

@@ -203,9 +203,10 @@ def parse_component(carrier: Carrier) -> ComponentPayload | None:
     """The first component-v1 payload of a carrier, or None when it holds none.
 
     A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a
-    plain object or as a protobuf message.
+    plain object or as a protobuf message. A frame, such as an event of a stream, is none: `scan`
+    lists its payloads.
 
-    Raises `ExtensionPayloadError` when the payload is there and not valid.
+    Raises `ExtensionPayloadError` when the payload is there and not valid, and for a frame.
     """
     return EXTENSION.parse(carrier)
 
@@ -214,8 +215,9 @@ def parse_all_component(carrier: Carrier) -> list[ComponentPayload]:
     """Every component-v1 payload of a carrier, metadata before parts.
 
     A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a
-    plain object or as a protobuf message.
+    plain object or as a protobuf message. A frame, such as an event of a stream, is none: `scan`
+    lists its payloads.
 
-    Raises `ExtensionPayloadError` when any of them is not valid.
+    Raises `ExtensionPayloadError` when any of them is not valid, and for a frame.
     """
     return EXTENSION.parse_all(carrier)

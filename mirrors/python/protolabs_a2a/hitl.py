@@ -162,9 +162,10 @@ def parse_hitl(carrier: Carrier) -> HitlPayload | None:
     """The first hitl-v1 payload of a carrier, or None when it holds none.
 
     A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a
-    plain object or as a protobuf message.
+    plain object or as a protobuf message. A frame, such as an event of a stream, is none: `scan`
+    lists its payloads.
 
-    Raises `ExtensionPayloadError` when the payload is there and not valid.
+    Raises `ExtensionPayloadError` when the payload is there and not valid, and for a frame.
     """
     return EXTENSION.parse(carrier)
 
@@ -173,8 +174,9 @@ def parse_all_hitl(carrier: Carrier) -> list[HitlPayload]:
     """Every hitl-v1 payload of a carrier, metadata before parts.
 
     A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a
-    plain object or as a protobuf message.
+    plain object or as a protobuf message. A frame, such as an event of a stream, is none: `scan`
+    lists its payloads.
 
-    Raises `ExtensionPayloadError` when any of them is not valid.
+    Raises `ExtensionPayloadError` when any of them is not valid, and for a frame.
     """
     return EXTENSION.parse_all(carrier)

@@ -80,9 +80,10 @@ export function declareBlast(payload: BlastPayload): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseBlast(carrier: unknown): BlastPayload | undefined {
   return a2a.parse(blastExtension, carrier);
@@ -91,7 +92,7 @@ export function parseBlast(carrier: unknown): BlastPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllBlast(carrier: unknown): BlastPayload[] {
   return a2a.parseAll(blastExtension, carrier);

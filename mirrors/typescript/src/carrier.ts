@@ -2,7 +2,7 @@
 
 // Turns any A2A object into the payloads that it carries for one extension: metadata first, then parts.
 
-import { list, own } from "./json.js";
+import { isObject, list, own } from "./json.js";
 import { partData, partMime } from "./parts.js";
 
 /** What an extension's payloads are found by. */
@@ -33,6 +33,27 @@ export function payloadsIn(carrier: unknown, finder: Finder): unknown[] {
     case "metadata":
       return inDeclaration(carrier, finder);
   }
+}
+
+const UPDATES: readonly unknown[] = ["statusUpdate", "artifactUpdate"];
+
+/**
+ * Whether a value in which nothing was found is certainly a frame, so that a payload may be inside: a JSON-RPC envelope, or an
+ * update of either dialect without one.
+ */
+export function isFrame(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const kind = own(value, "kind");
+  // The SDK holds a response as `{payload: {$case, value}}`.
+  const payload = own(value, "payload");
+  return (
+    typeof own(value, "jsonrpc") === "string" ||
+    isObject(own(value, "statusUpdate")) ||
+    isObject(own(value, "artifactUpdate")) ||
+    (UPDATES.includes(own(payload, "$case")) && isObject(own(payload, "value"))) ||
+    kind === "status-update" ||
+    kind === "artifact-update"
+  );
 }
 
 /** What an object is in which no extension's key was found; a holder has `metadata` and `parts`. */

@@ -182,9 +182,10 @@ export function emitComponent(payload: ComponentPayload): a2a.DataPart<Component
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseComponent(carrier: unknown): ComponentPayload | undefined {
   return a2a.parse(componentExtension, carrier);
@@ -193,7 +194,7 @@ export function parseComponent(carrier: unknown): ComponentPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllComponent(carrier: unknown): ComponentPayload[] {
   return a2a.parseAll(componentExtension, carrier);

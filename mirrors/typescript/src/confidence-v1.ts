@@ -66,9 +66,10 @@ export function declareConfidence(): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseConfidence(carrier: unknown): ConfidencePayload | undefined {
   return a2a.parse(confidenceExtension, carrier);
@@ -77,7 +78,7 @@ export function parseConfidence(carrier: unknown): ConfidencePayload | undefined
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllConfidence(carrier: unknown): ConfidencePayload[] {
   return a2a.parseAll(confidenceExtension, carrier);

@@ -65,9 +65,10 @@ export function emitContext(payload: ContextPayload): a2a.DataPart<ContextPayloa
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseContext(carrier: unknown): ContextPayload | undefined {
   return a2a.parse(contextExtension, carrier);
@@ -76,7 +77,7 @@ export function parseContext(carrier: unknown): ContextPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllContext(carrier: unknown): ContextPayload[] {
   return a2a.parseAll(contextExtension, carrier);

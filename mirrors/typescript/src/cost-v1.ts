@@ -99,9 +99,10 @@ export function declareCost(): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseCost(carrier: unknown): CostPayload | undefined {
   return a2a.parse(costExtension, carrier);
@@ -110,7 +111,7 @@ export function parseCost(carrier: unknown): CostPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllCost(carrier: unknown): CostPayload[] {
   return a2a.parseAll(costExtension, carrier);

@@ -78,9 +78,10 @@ export function declareEffectDomain(payload: EffectDomainPayload): a2a.AgentExte
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseEffectDomain(carrier: unknown): EffectDomainPayload | undefined {
   return a2a.parse(effectDomainExtension, carrier);
@@ -89,7 +90,7 @@ export function parseEffectDomain(carrier: unknown): EffectDomainPayload | undef
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllEffectDomain(carrier: unknown): EffectDomainPayload[] {
   return a2a.parseAll(effectDomainExtension, carrier);

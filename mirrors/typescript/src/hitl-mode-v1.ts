@@ -97,9 +97,10 @@ export function declareHitlMode(payload: HitlModePayload): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseHitlMode(carrier: unknown): HitlModePayload | undefined {
   return a2a.parse(hitlModeExtension, carrier);
@@ -108,7 +109,7 @@ export function parseHitlMode(carrier: unknown): HitlModePayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllHitlMode(carrier: unknown): HitlModePayload[] {
   return a2a.parseAll(hitlModeExtension, carrier);

@@ -143,9 +143,10 @@ export function emitHitl(payload: HitlPayload): a2a.DataPart<HitlPayload> {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseHitl(carrier: unknown): HitlPayload | undefined {
   return a2a.parse(hitlExtension, carrier);
@@ -154,7 +155,7 @@ export function parseHitl(carrier: unknown): HitlPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllHitl(carrier: unknown): HitlPayload[] {
   return a2a.parseAll(hitlExtension, carrier);

@@ -3,6 +3,7 @@
 // Turns a payload and its JSON Schema into the first violation, in the order that Rust and Python share.
 
 import type { Kind, Violation } from "./errors.js";
+import { PATTERN_WORDS } from "./formats.js";
 import { isObject, list, nameOf, own } from "./json.js";
 import {
   byCodePoint,
@@ -137,9 +138,15 @@ function checkText(value: unknown, schema: JsonSchema, path: string): Verdict {
   return (
     checkLength(() => codePoints(value), schema["minLength"], schema["maxLength"], "character", path) ??
     (typeof pattern === "string" && !new RegExp(pattern, "u").test(value)
-      ? violation(path, "pattern", `must match the pattern ${pattern}`)
+      ? violation(path, "pattern", `must ${patternWords(pattern)}`)
       : undefined)
   );
+}
+
+/** `be a date as in 2026-01-31` of a format's pattern, `match the pattern ..` of any other. */
+function patternWords(pattern: string): string {
+  const words = PATTERN_WORDS.get(pattern);
+  return words === undefined ? `match the pattern ${pattern}` : `be ${words}`;
 }
 
 /** The number of code points; a string's `length` counts UTF-16 units. */
@@ -206,7 +213,7 @@ function checkObject(
 
 function unknownKey(patterns: readonly [string, unknown][]): string {
   const [only, ...more] = patterns;
-  return only === undefined || more.length > 0 ? "no such field" : `the key must match the pattern ${only[0]}`;
+  return only === undefined || more.length > 0 ? "no such field" : `the key must ${patternWords(only[0])}`;
 }
 
 function missing(path: string, key: string): Violation {

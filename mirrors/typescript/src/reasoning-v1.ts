@@ -46,9 +46,10 @@ export function emitReasoning(payload: ReasoningPayload): a2a.DataPart<Reasoning
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseReasoning(carrier: unknown): ReasoningPayload | undefined {
   return a2a.parse(reasoningExtension, carrier);
@@ -57,7 +58,7 @@ export function parseReasoning(carrier: unknown): ReasoningPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllReasoning(carrier: unknown): ReasoningPayload[] {
   return a2a.parseAll(reasoningExtension, carrier);

@@ -148,9 +148,10 @@ export function declareToolCall(): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseToolCall(carrier: unknown): ToolCallPayload | undefined {
   return a2a.parse(toolCallExtension, carrier);
@@ -159,7 +160,7 @@ export function parseToolCall(carrier: unknown): ToolCallPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllToolCall(carrier: unknown): ToolCallPayload[] {
   return a2a.parseAll(toolCallExtension, carrier);

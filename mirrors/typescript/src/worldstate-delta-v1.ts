@@ -135,9 +135,10 @@ export function declareWorldstateDelta(): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseWorldstateDelta(carrier: unknown): WorldstateDeltaPayload | undefined {
   return a2a.parse(worldstateDeltaExtension, carrier);
@@ -146,7 +147,7 @@ export function parseWorldstateDelta(carrier: unknown): WorldstateDeltaPayload |
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllWorldstateDelta(carrier: unknown): WorldstateDeltaPayload[] {
   return a2a.parseAll(worldstateDeltaExtension, carrier);

@@ -9,6 +9,7 @@ use super::node::{
 };
 use super::path::Path;
 use crate::number::{MAX_DEPTH, TOO_DEEP, UNSAFE_INTEGER, is_safe};
+use crate::schema::pattern_words;
 use crate::{Contract, Kind, Violation};
 
 /// Bounds the stack: four schemas on one value, at every level that a payload may have.
@@ -131,9 +132,9 @@ impl Walk<'_> {
             None => self.fail(at, Kind::Other, || {
                 format!("pattern does not compile: {}", pattern.text)
             }),
-            Some(regex) if !regex.is_match(text) => self.fail(at, Kind::Pattern, || {
-                format!("must match the pattern {}", pattern.text)
-            }),
+            Some(regex) if !regex.is_match(text) => {
+                self.fail(at, Kind::Pattern, || format!("must {}", pattern.words()))
+            }
             Some(_) => Ok(()),
         }
     }
@@ -234,12 +235,20 @@ impl Pattern {
     pub(super) fn matches(&self, text: &str) -> bool {
         self.regex.as_ref().is_some_and(|regex| regex.is_match(text))
     }
+
+    /// `be a date as in 2026-01-31` of a format's pattern, `match the pattern ..` of any other.
+    fn words(&self) -> String {
+        pattern_words(&self.text).map_or_else(
+            || format!("match the pattern {}", self.text),
+            |words| format!("be {words}"),
+        )
+    }
 }
 
 impl Node {
     fn unknown_key(&self) -> String {
         match self.key_patterns.as_slice() {
-            [(pattern, _)] => format!("the key must match the pattern {}", pattern.text),
+            [(pattern, _)] => format!("the key must {}", pattern.words()),
             _ => "no such field".to_owned(),
         }
     }

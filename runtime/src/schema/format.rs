@@ -1,4 +1,4 @@
-//! Turns formats of strings, which validators ignore, into patterns that Rust, ECMAScript and Python read alike.
+//! Turns formats of strings, which validators ignore, into patterns that Rust, ECMAScript and Python read alike, and into words.
 //!
 //! What serde writes of a type with such a format matches, and what matches is read.
 
@@ -13,13 +13,38 @@ pub(super) fn state_pattern(schema: &mut Schema) {
     }
 }
 
+/// Each format that has a pattern, and what a string must be that matches it. The one table of these words: codegen writes it
+/// into the mirrors, whose walks say the same.
+const FORMATS: [(&str, &str); 8] = [
+    (
+        "uuid",
+        "a UUID in lower case as in 01234567-89ab-4cde-8f01-23456789abcd",
+    ),
+    ("date", "a date as in 2026-01-31"),
+    ("date-time", "a date-time as in 2026-01-31T12:00:00Z"),
+    // As schemars names those without an offset.
+    (
+        "partial-date-time",
+        "a date-time without an offset as in 2026-01-31T12:00:00",
+    ),
+    ("partial-time", "a time without an offset as in 12:00:00"),
+    ("ipv4", "an IPv4 address as in 192.0.2.1"),
+    (
+        "ipv6",
+        "an IPv6 address in lower case, without leading zeros, as in 2001:db8::1",
+    ),
+    (
+        "ip",
+        "an IPv4 address as in 192.0.2.1, or an IPv6 address in lower case, without leading zeros, as in 2001:db8::1",
+    ),
+];
+
 /// The pattern of a format.
 pub(super) fn pattern(format: &str) -> Option<String> {
     Some(match format {
         "uuid" => "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$".to_owned(),
         "date" => format!("^{}$", date()),
         "date-time" => format!("^{}T{TIME}{OFFSET}$", date()),
-        // As schemars names those without an offset.
         "partial-date-time" => format!("^{}T{TIME}$", date()),
         "partial-time" => format!("^{TIME}$"),
         "ipv4" => format!("^{}$", ipv4()),
@@ -27,6 +52,21 @@ pub(super) fn pattern(format: &str) -> Option<String> {
         "ip" => format!("^({}|{})$", ipv4(), ipv6()),
         _ => return None,
     })
+}
+
+/// The pattern of each format, and what a string must be that matches it.
+pub fn named_patterns() -> impl Iterator<Item = (String, &'static str)> {
+    FORMATS
+        .iter()
+        .filter_map(|(format, words)| Some((pattern(format)?, *words)))
+}
+
+/// What a string must be that matches a pattern, where it is that of a format.
+#[must_use]
+pub fn words(of: &str) -> Option<&'static str> {
+    named_patterns()
+        .find(|(pattern, _)| pattern == of)
+        .map(|(_, words)| words)
 }
 
 /// With fractions down to nanoseconds, and leap seconds, as RFC 3339 has them.

@@ -46,7 +46,8 @@ fn objects_are_read_as_their_json_is() {
     let cases: Vec<Value> =
         serde_json::from_str(include_str!("../../../tests/vectors/carriers.json")).unwrap();
     let (mut read, mut wrong) = (Vec::new(), Vec::new());
-    for case in &cases {
+    // Frames are refused, and are none of the SDK's carriers.
+    for case in cases.iter().filter(|case| case.get("payloads").is_some()) {
         let carrier = &case["carrier"];
         let (json, sdk) = match case["extension"].as_str().unwrap() {
             "cost-v1" => (payloads::<Cost>(carrier), through_the_sdk::<Cost>(carrier)),

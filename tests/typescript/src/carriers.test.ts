@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { parseAll, type Extension } from "../mirror/dist/extension.js";
-import { REGISTRY, scan } from "../mirror/dist/index.js";
+import { ExtensionPayloadError, REGISTRY, scan } from "../mirror/dist/index.js";
 import { vectors } from "./vectors.js";
 
 function extension(slug: string): Extension {
@@ -17,12 +17,25 @@ for (const { description, ...vector } of vectors<{
   description: string;
   extension: string;
   carrier: unknown;
-  payloads: unknown[];
+  payloads?: unknown[];
+  violation?: { path: string; kind: string; message: string };
 }>("carriers")) {
   test(`carrier: ${description}`, () => {
-    const { extension: slug, carrier, payloads } = vector;
-    assert.deepEqual(parseAll(extension(slug), carrier), payloads);
-    assert.deepEqual(extension(slug).parse(carrier), payloads[0]);
+    const { extension: slug, carrier, payloads, violation } = vector;
+    const all = (): unknown[] => parseAll(extension(slug), carrier);
+    const first = (): unknown => extension(slug).parse(carrier);
+    if (payloads !== undefined) {
+      assert.deepEqual(all(), payloads);
+      assert.deepEqual(first(), payloads[0]);
+      return;
+    }
+    for (const read of [all, first]) {
+      assert.throws(read, (error) => {
+        assert.ok(error instanceof ExtensionPayloadError);
+        assert.deepEqual({ path: error.path, kind: error.kind, message: error.reason }, violation);
+        return true;
+      });
+    }
   });
 }
 

@@ -43,6 +43,15 @@ test("what is written is read again, from every carrier", () => {
   assert.deepEqual(a2a.parseHitl([a2a.wirePart(a2a.emitHitl(question))]), question);
 });
 
+test("the SDK's form of an update is a frame, and no carrier", () => {
+  const artifact = { artifactId: "a", metadata: a2a.costMetadata(COST), parts: [] };
+  for (const $case of ["artifactUpdate", "statusUpdate"]) {
+    const frame = { payload: { $case, value: { artifact } } };
+    assert.throws(() => a2a.parseCost(frame), /got a frame: scan lists its payloads$/);
+  }
+  assert.equal(a2a.parseCost({ payload: { $case: "data", value: {} } }), undefined);
+});
+
 test("where nothing is there, nothing is read", () => {
   for (const carrier of [
     undefined,

@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 
-import { payloadsIn, type Finder } from "./carrier.js";
+import { isFrame, payloadsIn, type Finder } from "./carrier.js";
 import { ExtensionPayloadError, type Violation } from "./errors.js";
 import { copyJson, isObject, isWellFormed, MAX_DEPTH, nameOf, TooDeep } from "./json.js";
 import { dataPart, type DataPart } from "./parts.js";
@@ -48,16 +48,37 @@ export interface AgentExtension {
   params?: { [key: string]: unknown };
 }
 
-/** The first payload of a carrier; `undefined` when nothing is there. */
+/**
+ * The first payload of a carrier; `undefined` when nothing is there.
+ *
+ * @throws {@link ExtensionPayloadError} when it is not valid, and for a frame, such as an event of a stream: `scan` lists its
+ * payloads.
+ */
 export function parse<T>(extension: Extension<T>, carrier: unknown): T | undefined {
-  const [payload] = payloadsIn(carrier, extension);
+  const [payload] = found(extension, carrier);
   return payload === undefined ? undefined : readPayload(extension, payload);
 }
 
-/** Every payload of a carrier, in order: metadata, then parts. */
+/**
+ * Every payload of a carrier, in order: metadata, then parts.
+ *
+ * @throws {@link ExtensionPayloadError} as {@link parse} does.
+ */
 export function parseAll<T>(extension: Extension<T>, carrier: unknown): T[] {
-  return payloadsIn(carrier, extension).map((payload) => readPayload(extension, payload));
+  return found(extension, carrier).map((payload) => readPayload(extension, payload));
 }
+
+function found<T>(extension: Extension<T>, carrier: unknown): unknown[] {
+  const payloads = payloadsIn(carrier, extension);
+  if (payloads.length === 0 && isFrame(carrier)) throw failure("parse", extension, IS_FRAME);
+  return payloads;
+}
+
+const IS_FRAME: Violation = {
+  path: "",
+  kind: "type",
+  message: "expected metadata, parts, an artifact, a message or a card, got a frame: scan lists its payloads",
+};
 
 /**
  * Reads a bare payload into an object of its own.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use a2a_ext::__private::pattern_words;
 use serde_json::Value;
 
 use crate::emit::markdown::{block, cell, code, head, row};
@@ -206,7 +207,10 @@ fn type_text(ty: &Type) -> String {
         Type::Map(map) if map.keys.is_none() && map.values == Type::Any => "any object".to_owned(),
         Type::Map(map) => {
             let keys = match &map.keys {
-                Some(keys) => format!("keys that match {}", code(keys)),
+                Some(keys) => match pattern_words(keys) {
+                    Some(words) => format!("keys that are each {words}"),
+                    None => format!("keys that match {}", code(keys)),
+                },
                 None => "any keys".to_owned(),
             };
             format!("object of {keys}, each value {}", type_text(&map.values))
@@ -250,16 +254,14 @@ fn bounds_text(bounds: &Bounds) -> Vec<String> {
 
 fn string_text(text: &Text) -> Vec<String> {
     let mut out = length_text(text.min, text.max, "character");
-    out.extend(
-        text.pattern
-            .as_ref()
-            .map(|pattern| format!("matches {}", code(pattern))),
-    );
-    out.extend(
-        text.format
-            .as_ref()
-            .map(|format| format!("format {}", code(format))),
-    );
+    let pattern = text.pattern.as_deref();
+    if let Some(words) = pattern.and_then(pattern_words) {
+        out.push(words.to_owned());
+    } else {
+        let format = text.format.as_deref();
+        out.extend(pattern.map(|pattern| format!("matches {}", code(pattern))));
+        out.extend(format.map(|format| format!("format {}", code(format))));
+    }
     out
 }
 
@@ -287,4 +289,27 @@ fn length_text(min: Option<u64>, max: Option<u64>, unit: &str) -> Vec<String> {
 
 fn literal_text(literal: &str) -> String {
     code(&Value::from(literal).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_ext::__private::named_patterns;
+
+    use super::{Text, Type, with_constraints};
+
+    fn said(pattern: &str, format: &str) -> String {
+        with_constraints(&Type::String(Text {
+            pattern: Some(pattern.to_owned()),
+            format: Some(format.to_owned()),
+            ..Text::default()
+        }))
+    }
+
+    #[test]
+    fn a_format_is_said_in_words() {
+        for (pattern, words) in named_patterns() {
+            assert_eq!(said(&pattern, "any"), format!("string ({words})"));
+        }
+        assert_eq!(said("^a$", "date"), "string (matches `^a$`, format `date`)");
+    }
 }

@@ -61,7 +61,7 @@ pub fn define(model: &Model, extension: &Extension) -> Functions {
         functions.writer(&format!("emit_{stem}"), "part", &docs, &payload, &arguments);
     }
     let docs = format!(
-        "The first {slug} payload of a carrier, or None when it holds none.\n\n{CARRIERS}\n\nRaises `ExtensionPayloadError` when the payload is there and not valid."
+        "The first {slug} payload of a carrier, or None when it holds none.\n\n{CARRIERS}\n\nRaises `ExtensionPayloadError` when the payload is there and not valid, and for a frame."
     );
     functions.add(
         &format!("parse_{stem}"),
@@ -70,7 +70,7 @@ pub fn define(model: &Model, extension: &Extension) -> Functions {
         "EXTENSION.parse(carrier)",
     );
     let docs = format!(
-        "Every {slug} payload of a carrier, metadata before parts.\n\n{CARRIERS}\n\nRaises `ExtensionPayloadError` when any of them is not valid."
+        "Every {slug} payload of a carrier, metadata before parts.\n\n{CARRIERS}\n\nRaises `ExtensionPayloadError` when any of them is not valid, and for a frame."
     );
     functions.add(
         &format!("parse_all_{stem}"),
@@ -94,7 +94,7 @@ pub fn define(model: &Model, extension: &Extension) -> Functions {
     functions
 }
 
-const CARRIERS: &str = "A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a plain object or as a protobuf message.";
+const CARRIERS: &str = "A carrier is a metadata map, a part, a list of parts, an artifact, a message or a card, as a plain object or as a protobuf message. A frame, such as an event of a stream, is none: `scan` lists its payloads.";
 
 impl Functions {
     fn add(&mut self, name: &str, signature: &str, docs: &str, body: &str) {

@@ -86,6 +86,10 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
             files.add(format!("{package}/schemas/{name}"), text);
         }
     }
+    files.add(
+        format!("{package}/_formats.py"),
+        format!("# {header}\n{}", package::formats()),
+    );
     files.add(format!("{package}/py.typed"), "");
     files.add(
         format!("{package}/_registry.py"),

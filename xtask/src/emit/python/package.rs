@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use a2a_ext::__private::named_patterns;
+
 use crate::layout::Layout;
 use crate::model::Model;
 use crate::model::names::shouty;
@@ -176,6 +178,20 @@ pub fn init(layout: &Layout, header: &str, modules: &[Module], extras: &[Extra])
     text.push('\n');
     text.push_str(&all(names.into_iter()));
     text
+}
+
+/// `_formats.py`: what the patterns of formats are called.
+#[must_use]
+pub fn formats() -> String {
+    let rows: String = named_patterns()
+        .map(|(pattern, words)| format!("    {}: {},\n", string(&pattern), string(words)))
+        .collect();
+    format!(
+        "\"\"\"Turns the pattern of a format into words for what does not match.\"\"\"\n\n\
+         from __future__ import annotations\n\n{}\nPATTERN_WORDS: dict[str, str] = {{\n{rows}}}\n\
+         \"\"\"What a string must be that matches a pattern, by the pattern.\"\"\"\n",
+        all(["PATTERN_WORDS"].into_iter())
+    )
 }
 
 /// `_registry.py`: all extensions, and what goes through all of them.

@@ -146,15 +146,16 @@ pub(super) fn functions(extension: &Extension) -> String {
         ));
     }
     functions.push(format!(
-        "/**\n * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.\n *\n \
+        "/**\n * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.\n * A frame, \
+         such as an event of a stream, is none: `scan` lists its payloads.\n *\n \
          * @returns `undefined` when nothing is there.\n \
-         * @throws ExtensionPayloadError when a payload is there and not valid.\n */\n\
+         * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.\n */\n\
          export function parse{pascal}(carrier: unknown): {root} | undefined {{\n  \
          return a2a.parse({descriptor}, carrier);\n}}"
     ));
     functions.push(format!(
         "/**\n * Reads every payload of a carrier, in order: metadata, then parts.\n *\n \
-         * @throws ExtensionPayloadError when any of them is not valid.\n */\n\
+         * @throws ExtensionPayloadError when any of them is not valid, and for a frame.\n */\n\
          export function parseAll{pascal}(carrier: unknown): {root}[] {{\n  \
          return a2a.parseAll({descriptor}, carrier);\n}}"
     ));

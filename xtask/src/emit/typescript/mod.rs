@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use a2a_ext::__private::named_patterns;
+
 use super::{schema, text};
 use crate::layout::Layout;
 use crate::model::names::shouty_versioned;
@@ -80,6 +82,7 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         add(name, None, code);
     }
     add("index", None, &package::index(model, layout));
+    add("formats", None, &formats());
     add("registry", None, &registry(model));
     add("schemas", None, &schemas(model));
     if model.skill_results.is_some() {
@@ -142,6 +145,17 @@ fn module(model: &Model, owners: &Owners<'_>, extension: &Extension) -> String {
     blocks.push(functions::functions(extension));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n\n")
+}
+
+fn formats() -> String {
+    let rows: String = named_patterns()
+        .map(|(pattern, words)| format!("  [{}, {}],\n", syntax::string(&pattern), syntax::string(words)))
+        .collect();
+    format!(
+        "// Turns the pattern of a format into words for what does not match.\n\n\
+         /** What a string must be that matches a pattern, by the pattern. */\n\
+         export const PATTERN_WORDS: ReadonlyMap<string, string> = new Map([\n{rows}]);\n"
+    )
 }
 
 fn registry(model: &Model) -> String {

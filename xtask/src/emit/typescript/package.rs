@@ -128,7 +128,7 @@ fn readme(model: &Model, layout: &Layout) -> String {
          Writing checks the payload, so that nothing goes out that a reader would refuse. Reading takes any carrier (a \
          metadata map,\na part, parts, an artifact, a message, a card) and gives the typed payload, `undefined` when nothing is \
          there, or throws\n`ExtensionPayloadError` with `extension`, `path`, `kind` and `reason`. `scan` lists every payload that it \
-         knows in a frame.\n\n\
+         knows in a frame,\nsuch as an event of a stream, which is no carrier.\n\n\
          | extension | write | read | |\n| --- | --- | --- | --- |\n{}\n\n\
          `npm install && npm run build` here compiles the package, which other packages then install from this folder.\n\n{}",
         text::generated_by(layout, None).replace("--", "&#45;&#45;"),

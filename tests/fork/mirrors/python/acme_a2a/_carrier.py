@@ -15,6 +15,7 @@ from ._parts import MIME_KEY
 __all__ = [
     "Carrier",
     "Declaration",
+    "NotACarrier",
     "copied",
     "declared",
     "is_part",
@@ -39,13 +40,41 @@ def merge_extension_metadata(*fragments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def payloads(carrier: object, key: str | None, mime: str | None, params_uri: str | None) -> Iterator[Any]:
-    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `params_uri` on a card."""
+    """Every payload of one extension: by `key` in metadata, by `mime` in parts, by `params_uri` on a card.
+
+    Raises `NotACarrier` for a frame in which none is found.
+    """
     value: object = unwrap(carrier)
+    found = False
+    for payload in _found(value, isinstance(carrier, Struct), key, mime, params_uri):
+        found = True
+        yield payload
+    if not found and not isinstance(carrier, Struct) and is_object(value) and _is_frame(value):
+        raise NotACarrier
+
+
+class NotACarrier(Exception):
+    """A frame was given where a carrier is wanted: its payloads are further inside, if there are any."""
+
+
+def _is_frame(value: Mapping[str, Any]) -> bool:
+    """Whether an object is certainly a frame: a JSON-RPC envelope, or an update of either dialect without one."""
+    return (
+        isinstance(value.get("jsonrpc"), str)
+        or as_object(value.get("statusUpdate")) is not None
+        or as_object(value.get("artifactUpdate")) is not None
+        or value.get("kind") in ("status-update", "artifact-update")
+    )
+
+
+def _found(
+    value: object, is_metadata: bool, key: str | None, mime: str | None, params_uri: str | None
+) -> Iterator[Any]:
     if is_list(value):
         yield from _in_parts(value, mime)
     elif not is_object(value):
         return
-    elif isinstance(carrier, Struct) or (key is not None and key in value):
+    elif is_metadata or (key is not None and key in value):
         yield from _in_metadata(value, key)
     elif ("artifactId" in value or "messageId" in value) and ("metadata" in value or "parts" in value):
         yield from _in_metadata(unwrap(value.get("metadata")), key)

@@ -57,9 +57,10 @@ export function declareDeploy(): a2a.AgentExtension {
 
 /**
  * Reads the payload from a carrier: a metadata map, a part, parts, an artifact, a message or a card.
+ * A frame, such as an event of a stream, is none: `scan` lists its payloads.
  *
  * @returns `undefined` when nothing is there.
- * @throws ExtensionPayloadError when a payload is there and not valid.
+ * @throws ExtensionPayloadError when a payload is there and not valid, and for a frame.
  */
 export function parseDeploy(carrier: unknown): DeployPayload | undefined {
   return a2a.parse(deployExtension, carrier);
@@ -68,7 +69,7 @@ export function parseDeploy(carrier: unknown): DeployPayload | undefined {
 /**
  * Reads every payload of a carrier, in order: metadata, then parts.
  *
- * @throws ExtensionPayloadError when any of them is not valid.
+ * @throws ExtensionPayloadError when any of them is not valid, and for a frame.
  */
 export function parseAllDeploy(carrier: unknown): DeployPayload[] {
   return a2a.parseAll(deployExtension, carrier);

@@ -16,7 +16,10 @@ export interface Violation {
   readonly message: string;
 }
 
-/** A payload was there and is not valid, or cannot be written. Nothing of it was read or written. */
+/**
+ * A payload was there and is not valid, or cannot be written, or a frame was given in place of a carrier. Nothing was read or
+ * written.
+ */
 export class ExtensionPayloadError extends Error {
   override readonly name = "ExtensionPayloadError";
   /** The extension's URI, else its MIME type. */
