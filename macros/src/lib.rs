@@ -61,6 +61,10 @@ mod words;
 ///   skip_serializing_if = "Option::is_none")]`; serde_with's `#[skip_serializing_none]` above the derive writes that too.
 /// - `deny_unknown_fields`: a later writer may add fields.
 /// - serde's `alias` and `other`, which no schema says: readers in other languages would not know them.
+/// - serde's `with`, `serialize_with` and `deserialize_with` where schemars is not told what is on the wire, with
+///   `#[schemars(with = "..")]` or `schema_with`.
+/// - Rules of schemars that have no effect: `length`, `range`, `regex` and others on a type that they do not fit, those of a
+///   flattened field, and those of the fields of a type that is on the wire as another one.
 /// - Generics and lifetimes, and a missing doc comment.
 ///
 /// Only the type's own tokens are read. What lies deeper is checked by codegen, in the schema.
@@ -86,7 +90,7 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
 /// | `params` | `(Extension, ..)` | stated on the card: the channel `card_params` |
 /// | `crate` | path, or a string of one | the runtime, where the dependency `a2a-ext` has another name |
 ///
-/// All are optional: an agent without lists declares nothing. The keys may stand in several attributes, each once. An extension of the
+/// All are optional: an agent without lists declares nothing, and says so with `#[a2a_agent()]`. The keys may stand in several attributes, each once. An extension of the
 /// channel `part` stands under `terminal` or `streaming` as it rides; it is on the card where it has a URI.
 ///
 /// Where the dependency has another name and `crate` is missing or wrong, rustc says "could not find `a2a_ext`" (E0433), and more
@@ -96,6 +100,7 @@ pub fn derive_a2a_extension(input: TokenStream) -> TokenStream {
 ///
 /// All of an agent's errors show in one compile, each at its token, also in `cargo check`.
 ///
+/// - No `#[a2a_agent(..)]` at all.
 /// - Keys and lists: unknown, written twice or with another form; a list without the type that it is produced from; an extension that is
 ///   listed twice, also as another type with the same URI. One type under two names is refused by rustc, as two impls of `DeclaredBy`.
 /// - An extension under another list than its channel's.

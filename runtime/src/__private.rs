@@ -24,7 +24,7 @@ pub mod agent {
         FromAgent, FromEvent, FromRequest, FromTurn, Listed, NotRequired, Required, Unproduced,
         can_be_required, complete, descriptor, stands, unique,
     };
-    pub use crate::agent::{Progress, Terminal, list};
+    pub use crate::agent::{NoEvent, NoTurn, Progress, Terminal, list};
     pub use crate::{A2aAgent, Declaration, DeclaredBy, Descriptor, EmitError};
 }
 

@@ -68,6 +68,7 @@
 //! use a2a_ext::protolabs::Confidence;
 //!
 //! #[derive(A2aAgent)]
+//! #[a2a_agent()]
 //! struct Quiet;
 //!
 //! fn tell(confidence: &Confidence) {
@@ -101,10 +102,10 @@ pub use emission::{Emission, Progress, Terminal};
     note = "add `#[derive(A2aAgent)]` and `#[a2a_agent(turn = .., terminal(..))]` to it"
 )]
 pub trait A2aAgent: Sized {
-    /// What terminal extensions are produced from; `Infallible` where the agent names none.
+    /// What terminal extensions are produced from; [`NoTurn`] where the agent names none.
     type Turn: ?Sized;
 
-    /// What streaming extensions are produced from; `Infallible` where the agent names none.
+    /// What streaming extensions are produced from; [`NoEvent`] where the agent names none.
     type Event: ?Sized;
 
     /// The Rust type's name.
@@ -177,6 +178,14 @@ pub trait A2aAgent: Sized {
         extension.emit_part()
     }
 }
+
+/// The turn of an agent whose attribute says no `turn = ..`: there is none, and nothing is produced from it.
+#[derive(Debug, Clone, Copy)]
+pub enum NoTurn {}
+
+/// The event of an agent whose attribute says no `event = ..`: there is none, and nothing is produced from it.
+#[derive(Debug, Clone, Copy)]
+pub enum NoEvent {}
 
 /// An extension that the agent `A` lists; implemented by `#[derive(A2aAgent)]` for every entry of its lists.
 #[diagnostic::on_unimplemented(

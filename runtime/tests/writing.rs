@@ -51,6 +51,7 @@ struct Reading {
     /// A value that may refuse to be written.
     #[serde(default)]
     #[serde(serialize_with = "refuse_thirteen")]
+    #[schemars(with = "u8")]
     unlucky: u8,
 }
 

@@ -11,13 +11,16 @@ const FOLDERS: [&str; 2] = [
 ];
 
 /// What rustc says in our name: through `#[diagnostic::on_unimplemented]`, constants that panic, and a member that says who writes it.
-/// What it says of types that are private or nowhere is left to it, once and at a place that is ours.
-const WORDED_BY_US: [&str; 6] = [
+/// What it says of types that are private, nowhere, another one or none is left to it, once and at a place that is ours or with a
+/// name that says what is missing.
+const WORDED_BY_US: [&str; 8] = [
     "cannot be the payload of an A2A extension",
+    "error[E0053]: method `produce` has an incompatible type for trait",
     "error[E0080]: evaluation panicked: ",
     "error[E0277]: the card of `Agent` does not declare ",
     "error[E0425]: cannot find type `Typo` in ",
     "error[E0446]: private type `Private` in public interface",
+    "error[E0573]: expected type, found module `text`",
     "missing: `WRITTEN_BY_THE_DERIVE_ALONE`",
 ];
 

@@ -1,9 +1,9 @@
 //! Turns the sources of packages into what the registry cannot tell: extensions that it misses, and payload types that
 //! serde reads beyond their schemas.
 //!
-//! It follows the module tree from each crate root as rustc does, leaves out `#[cfg(test)]`, and never looks at what a
-//! type is: only at where it stands, and at serde's attributes that schemars leaves out. A type that a `macro_rules!`
-//! writes is not seen.
+//! It follows the module tree from each crate root as rustc does, leaves out `#[cfg(test)]`, and never learns what a type
+//! is: it looks at where it stands, at serde's attributes that schemars leaves out, and at schemars' own that have no
+//! effect. A type that a `macro_rules!` writes is not seen.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,6 +15,7 @@ use crate::layout::Layout;
 
 mod attributes;
 mod crates;
+mod left_out;
 mod modules;
 mod types;
 
@@ -35,8 +36,8 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Lists the derived types that the registry misses, the fields and variants of payload types that have `alias` or
-/// `other` that no schema says, and the sources that cannot be read as Rust; sorted.
+/// Lists the derived types that the registry misses, the fields and variants of payload types whose attributes say what no
+/// schema says, and the sources that cannot be read as Rust; sorted.
 ///
 /// # Errors
 /// When a package's manifest or a source file cannot be read.

@@ -213,6 +213,64 @@ fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
 }
 
 #[test]
+fn what_schemars_leaves_out_of_a_payload_is_refused() {
+    let root = "struct Cost {\n usage: Usage,\n #[serde(deserialize_with = \"f\")]\n own: u8 }";
+    let nested = "struct Usage {\n #[serde(deserialize_with = \"f\")]\n #[schemars(with = \"String\")]\n told: u8,\n \
+                  #[serde(with = \"module\")]\n module: u8,\n #[serde(with = \"Type\")]\n ty: u8,\n \
+                  #[serde_as(as = \"DisplayFromStr\")]\n #[schemars(length(min = 1))]\n by_macro: u8,\n \
+                  #[serde_as(serialize_as = \"DisplayFromStr\")]\n one_way: u8,\n \
+                  #[cfg_attr(x, schemars(length(min = 1)))]\n map: Option<BTreeMap<String, u8>>,\n \
+                  #[schemars(range(min = 1))]\n alias: Count,\n #[schemars(range(min = 1))]\n elsewhere: Id,\n \
+                  #[schemars(inner(range(min = 1)))]\n inside: Vec<crate::nested::Id>,\n #[schemars(email)]\n format: Id,\n \
+                  #[schemars(range(min = 1))]\n inline: Inline,\n #[schemars(range(min = 1))]\n passed_on: PassedOn,\n \
+                  #[schemars(range(min = 1))]\n by_hand: ByHand,\n #[schemars(range(min = 1))]\n foreign: url::Id,\n \
+                  generic: Generic<u8>,\n kind: Kind,\n raw: Raw }\n";
+    let types = "type Count = u8;\nstruct Id(u8);\n#[schemars(inline)] struct Inline(u8);\n\
+                 #[serde(transparent)] struct PassedOn(u8);\nstruct ByHand(u8);\nimpl schemars::JsonSchema for ByHand {}\n\
+                 struct Generic<Id> {\n #[schemars(range(min = 1))]\n id: Id }\n\
+                 enum Kind {\n #[serde(serialize_with = \"f\")]\n A(u8),\n B {\n #[schemars(range(min = 1))]\n b: String } }\n\
+                 #[serde(from = \"u8\")]\nstruct Raw {\n #[serde(deserialize_with = \"f\")]\n unread: u8,\n \
+                 #[serde(serialize_with = \"f\")]\n written: u8 }\n";
+    let unused = "struct Settings { #[serde(deserialize_with = \"f\")] own: u8 }";
+    check_with(
+        &protolabs::REGISTRY,
+        "left out",
+        &[
+            (
+                "src/lib.rs",
+                &format!("mod nested; mod types; mod unused;\n{root}"),
+            ),
+            ("src/nested.rs", nested),
+            ("src/types.rs", types),
+            ("src/unused.rs", unused),
+        ],
+        &[
+            "acme/src/lib.rs:4: `Cost` has what no schema says: schemars does not see what `deserialize_with` reads, and \
+             describes the Rust type: say what is on the wire, with `#[schemars(with = \"String\")]` where it is a string",
+            "acme/src/nested.rs:5: `Usage` has what no schema says: schemars takes `module` for a type",
+            "acme/src/nested.rs:12: `Usage` has what no schema says: schemars does not see what `serialize_as` writes",
+            "acme/src/nested.rs:14: `Usage` has what no schema says: `length` says nothing of a map",
+            "acme/src/nested.rs:18: `Usage` has what no schema says: schemars leaves `range` out, since `Id`",
+            "acme/src/nested.rs:20: `Usage` has what no schema says: schemars leaves `range` out, since `Id`",
+            "acme/src/types.rs:11: `Kind` has what no schema says: schemars does not see what `serialize_with` writes",
+            "acme/src/types.rs:14: `Kind` has what no schema says: `range` says nothing of a string",
+            "acme/src/types.rs:20: `Raw` has what no schema says: schemars does not see what `serialize_with` writes",
+        ],
+    );
+}
+
+/// Codegen cannot call the derive's code, and says the same of the types that no derive sees.
+#[test]
+fn the_derive_and_the_search_know_the_same_of_schemars() {
+    let root = Layout::workspace_root();
+    for file in ["left_out.rs", "left_out/form.rs"] {
+        let [derive, search] = ["macros/src/extension/check", "xtask/src/unregistered"]
+            .map(|folder| fs::read_to_string(root.join(folder).join(file)).unwrap());
+        assert!(derive == search, "the two {file} differ: copy one over the other");
+    }
+}
+
+#[test]
 fn keys_of_serde_without_a_rule_are_refused() {
     let root = "#[serde(rename_all = \"camelCase\", bound = \"\", newest)]\nstruct Cost {\n \
                 #[serde(rename = \"a\", default, unheard)]\n usage: Phase }\n\

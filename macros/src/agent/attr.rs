@@ -13,6 +13,8 @@ use crate::words;
 /// The keys as they were written; no rule between two of them is checked yet.
 #[derive(Default)]
 pub struct Keys {
+    /// Whether there is an attribute at all.
+    pub written: bool,
     /// Without a value where what was written is no type; not reported yet.
     pub turn: Option<Given<Type>>,
     /// As `turn`.
@@ -33,6 +35,7 @@ pub fn read(attrs: &[Attribute], ctxt: &Ctxt) -> Keys {
         if !attr.path().is_ident(symbol::A2A_AGENT) {
             continue;
         }
+        keys.written = true;
         let Meta::List(list) = &attr.meta else {
             keys.unreadable = true;
             ctxt.error(

@@ -42,8 +42,8 @@ pub fn understood(input: &DeriveInput, keys: &Keys) -> Option<Agent> {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         krate: given::krate(keys.krate.as_ref())?,
-        turn: source(keys.turn.as_ref(), symbol::TURN, keys, List::Terminal),
-        event: source(keys.event.as_ref(), symbol::EVENT, keys, List::Streaming),
+        turn: source(input, keys.turn.as_ref(), symbol::TURN, keys, List::Terminal),
+        event: source(input, keys.event.as_ref(), symbol::EVENT, keys, List::Streaming),
         entries,
         whole: !keys.unreadable,
     })
@@ -68,8 +68,20 @@ fn check_twice(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) {
     }
 }
 
-fn source(given: Option<&Given<Type>>, key: Key, keys: &Keys, list: List) -> Source {
+fn source(input: &DeriveInput, given: Option<&Given<Type>>, key: Key, keys: &Keys, list: List) -> Source {
     let Key { name, form } = key;
+    if !keys.written {
+        // The same for both, which rustc shows once.
+        return Source::Refused(syn::Error::new_spanned(
+            &input.ident,
+            format_args!(
+                "missing `#[a2a_agent(..)]`: add `#[a2a_agent({}, {})]`, or `#[a2a_agent()]` where `{}` declares nothing",
+                symbol::TURN.form,
+                symbol::TERMINAL.form,
+                input.ident
+            ),
+        ));
+    }
     match (given, keys.list(list)) {
         (Some(Given { value: Some(ty), .. }), _) => match borrowed::first(ty) {
             Some(place) => Source::Refused(syn::Error::new(

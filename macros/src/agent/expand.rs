@@ -1,7 +1,7 @@
 //! Turns an agent into its impls, and each entry of its lists into the constants that hold it to its card.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Path;
 use syn::ext::IdentExt as _;
 use syn::spanned::Spanned as _;
@@ -150,7 +150,10 @@ fn source(name: &str, source: &Source) -> TokenStream {
     match source {
         // At the type, since rustc says there when it is more private than the agent.
         Source::Given(ty) => quote_spanned!(Span::call_site().located_at(ty.span())=> type #name = #ty;),
-        Source::Absent => quote!(type #name = ::core::convert::Infallible;),
+        Source::Absent => {
+            let none = format_ident!("No{name}");
+            quote!(type #name = __agent::#none;)
+        }
         Source::Refused(error) => {
             let error = error.to_compile_error();
             // A type whose length is an error is one itself; in place of a type, the macro would be `()`.

@@ -51,7 +51,7 @@ mod from_into {
 
 /// Another type is read, where it can be.
 mod try_from {
-    struct R { #[schemars(range(min = 1))] port: Port }
+    struct R { port: Port }
     #[derive(Clone)]
     #[serde(try_from = "u16", into = "u16")]
     struct Port(u16);
@@ -59,6 +59,31 @@ mod try_from {
     impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
     cases!(37);
     refused!("try-from-v1.port: Rust does not read, or not write again, what the schema accepts (no port); say which numbers Rust reads with `#[schemars(range(min = .., max = ..))]`");
+}
+
+/// The same, with a rule where the type is used, and with one inside of it: neither has an effect.
+mod try_from_ruled {
+    struct R { #[schemars(range(min = 1))] port: Port }
+    #[derive(Clone)]
+    #[serde(try_from = "u16", into = "u16")]
+    struct Port(#[schemars(range(min = 1))] u16);
+    impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
+    impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
+    refused!("schemars leaves `range` out, since `Port` has a schema of its own, to which the field refers: say it of what `Port` holds");
+}
+
+/// The same, of the whole type, and of what stands on the wire here.
+mod try_from_told {
+    struct R { port: Port, #[schemars(with = "u16", range(min = 1, max = 9))] low: Port }
+    #[derive(Clone)]
+    #[serde(try_from = "u16", into = "u16")]
+    #[schemars(extend("minimum" = 1))]
+    struct Port(u16);
+    impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
+    impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
+    cases!(37);
+    good!(R { port: Port(80), low: Port(9) } => {"port": 80, "low": 9});
+    bad!({"port": 0, "low": 1}, {"port": 1, "low": 0}, {"port": 1, "low": 10});
 }
 
 /// Several keys in one attribute.
@@ -153,7 +178,7 @@ mod remote {
 
 /// A function that writes alone, or reads alone, in another way.
 mod one_function {
-    struct R { #[serde(serialize_with = "shout")] a: String, #[serde(deserialize_with = "trimmed")] b: String }
+    struct R { #[serde(serialize_with = "shout")] #[schemars(with = "String")] a: String, #[serde(deserialize_with = "trimmed")] #[schemars(with = "String")] b: String }
     fn shout<S: serde::Serializer>(text: &str, s: S) -> Result<S::Ok, S::Error> { s.serialize_str(&text.to_uppercase()) }
     fn trimmed<'d, D: serde::Deserializer<'d>>(d: D) -> Result<String, D::Error> {
         let text: String = serde::Deserialize::deserialize(d)?;
@@ -161,6 +186,110 @@ mod one_function {
     }
     cases!(36);
     refused!("Rust writes another value than it reads");
+}
+
+/// Functions of which schemars is told what is on the wire, and what is.
+mod one_function_told {
+    struct R {
+        #[serde(deserialize_with = "plain")] #[schemars(schema_with = "byte")] a: u8,
+        #[serde(serialize_with = "text", deserialize_with = "number")] #[schemars(with = "String", regex(pattern = "^[0-9]$"))] b: u8,
+        e: E,
+    }
+    #[serde(tag = "t", content = "c")]
+    enum E { #[serde(serialize_with = "text", deserialize_with = "number")] #[schemars(schema_with = "digit")] N(u8) }
+    fn byte(g: &mut schemars::SchemaGenerator) -> schemars::Schema { g.subschema_for::<u8>() }
+    fn digit(_: &mut schemars::SchemaGenerator) -> schemars::Schema { schemars::json_schema!({ "type": "string", "pattern": "^[0-9]$" }) }
+    fn plain<'d, D: serde::Deserializer<'d>>(d: D) -> Result<u8, D::Error> { serde::Deserialize::deserialize(d) }
+    fn text<S: serde::Serializer>(n: &u8, s: S) -> Result<S::Ok, S::Error> { s.collect_str(n) }
+    fn number<'d, D: serde::Deserializer<'d>>(d: D) -> Result<u8, D::Error> {
+        let text: String = serde::Deserialize::deserialize(d)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+    cases!(36);
+    good!(R { a: 1, b: 2, e: E::N(3) } => {"a": 1, "b": "2", "e": {"t": "N", "c": "3"}});
+    bad!({"a": "1", "b": "2", "e": {"t": "N", "c": "3"}}, {"a": 1, "b": 2, "e": {"t": "N", "c": "3"}}, {"a": 1, "b": "2", "e": {"t": "N", "c": 3}});
+}
+
+/// Functions of which schemars is not told: seen by the derive.
+mod one_function_untold {
+    cases!(36);
+    refused!("schemars does not see what `deserialize_with` reads, and describes the Rust type: say what is on the wire, with `#[schemars(with = \"String\")]`");
+    refused_by_derive!("functions-that-schemars-does-not-see");
+}
+
+/// The same, deeper than the derive sees: one that reads in lower case, and one in a variant that writes no more than ten.
+mod one_function_untold_inside {
+    struct R { inner: Inner }
+    struct Inner { #[serde(deserialize_with = "lowered")] a: String }
+    fn lowered<'d, D: serde::Deserializer<'d>>(d: D) -> Result<String, D::Error> {
+        let text: String = serde::Deserialize::deserialize(d)?;
+        Ok(text.to_lowercase())
+    }
+    cases!(36);
+    refused!("`Inner` has what no schema says: schemars does not see what `deserialize_with` reads");
+}
+
+/// The same of what is written, in a variant.
+mod variant_function_untold {
+    struct R { e: E }
+    enum E { #[serde(serialize_with = "clamped")] N(u8), M { #[serde(serialize_with = "clamped")] m: u8 } }
+    fn clamped<S: serde::Serializer>(n: &u8, s: S) -> Result<S::Ok, S::Error> { s.serialize_u8(*n.min(&10)) }
+    cases!(36);
+    refused!("`E` has what no schema says: schemars does not see what `serialize_with` writes");
+}
+
+/// What `serde_as` writes of both.
+mod serde_as {
+    #[serde_with::serde_as]
+    struct R { #[serde_as(as = "serde_with::DisplayFromStr")] #[schemars(regex(pattern = "^(0|[1-9][0-9]{0,14})$"))] n: u64, inner: Inner }
+    #[serde_with::serde_as]
+    struct Inner { #[serde_as(as = "Vec<serde_with::DisplayFromStr>")] #[schemars(inner(regex(pattern = "^[0-9]$")))] list: Vec<u8> }
+    good!(R { n: 5, inner: Inner { list: vec![1, 2] } } => {"n": "5", "inner": {"list": ["1", "2"]}});
+    bad!({"n": 5, "inner": {"list": []}}, {"n": "5", "inner": {"list": [1]}}, {"n": "x", "inner": {"list": []}}, {"n": "5", "inner": {"list": ["10"]}});
+}
+
+/// What `serde_as` writes for serde alone.
+mod serde_as_one_way {
+    struct R { inner: Inner }
+    #[serde_with::serde_as]
+    struct Inner { #[serde_as(deserialize_as = "serde_with::DisplayFromStr")] n: u64 }
+    refused!("`Inner` has what no schema says: schemars does not see what `deserialize_as` reads");
+}
+
+/// Rules of schemars on types that they do not fit: seen by the derive.
+mod rules_that_do_not_fit {
+    refused!("`length` says nothing of a map, so that nothing would hold a payload to it: it is for strings and lists; remove it");
+    refused_by_derive!("rules-that-do-not-fit");
+}
+
+/// The same, deeper than the derive sees.
+mod rules_that_do_not_fit_inside {
+    struct R { inner: Inner }
+    struct Inner { #[serde(default, skip_serializing_if = "Option::is_none")] #[schemars(length(min = 1, max = 2))] m: Option<BTreeMap<String, u8>> }
+    refused!("`Inner` has what no schema says: `length` says nothing of a map");
+}
+
+/// Rules beside a type of one's own, whose schema is elsewhere.
+mod rules_beside_a_type {
+    struct R { #[schemars(length(min = 1))] id: Id }
+    struct Id(String);
+    refused!("schemars leaves `length` out, since `Id` has a schema of its own");
+}
+
+/// The same, where the schema stands in place.
+mod rules_beside_an_inline_type {
+    struct R { #[schemars(length(min = 1))] id: Id }
+    #[schemars(inline)]
+    struct Id(String);
+    good!(R { id: Id("a".into()) } => {"id": "a"});
+    bad!({"id": ""});
+}
+
+/// Rules of what is flattened.
+mod rules_of_flattened {
+    struct R { inner: Inner }
+    struct Inner { a: u8, #[serde(flatten)] #[schemars(extend("minProperties" = 2))] rest: BTreeMap<String, String> }
+    refused!("schemars leaves `extend` out of a flattened field: put it into the field's type, or remove it");
 }
 
 /// Cases for one direction alone.

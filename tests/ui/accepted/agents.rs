@@ -15,6 +15,7 @@ use extensions::*;
 
 /// Declares nothing.
 #[derive(A2aAgent)]
+#[a2a_agent()]
 struct Plain;
 
 #[derive(A2aAgent)]

@@ -36,6 +36,7 @@ struct ByHand {
     legacy: Option<u64>,
     /// Written by a function.
     #[serde(serialize_with = "or_zero")]
+    #[schemars(with = "Option<u64>")]
     attempts: Option<u64>,
     /// Spread over the payload.
     #[serde(flatten)]

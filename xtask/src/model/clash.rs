@@ -99,12 +99,17 @@ pub(super) fn extensions(extensions: &[Extension]) -> Vec<Refusal> {
                 (identity(other).as_ref() == Some(&name)).then_some((what, name))
             });
             if let Some((what, name)) = shared {
-                refusals.push(Refusal {
-                    path: extension.slug.clone(),
-                    reason: format!(
+                let reason = if other.rust_path == extension.rust_path {
+                    format!("{} stands in the registry twice; leave one", extension.rust_path)
+                } else {
+                    format!(
                         "{} and {} have the same {what}, `{name}`",
                         other.rust_path, extension.rust_path
-                    ),
+                    )
+                };
+                refusals.push(Refusal {
+                    path: extension.slug.clone(),
+                    reason,
                 });
             }
         }

@@ -3,6 +3,8 @@
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta, Path, Token};
 
+use super::left_out::{entries, text};
+
 type List = Punctuated<Meta, Token![,]>;
 
 /// Whether the attributes make an extension of a type: the derive's name, or its helper attribute, which stays the same
@@ -55,7 +57,7 @@ const IN_THE_SCHEMA: &[&str] = &[
     "untagged",
 ];
 
-/// Serde's keys whose effect codegen sees in what Rust reads and writes of the examples.
+/// Serde's keys whose effect codegen sees in what Rust reads and writes of the examples, where schemars is told of it.
 const IN_WHAT_RUST_WRITES: &[&str] = &["deserialize_with", "getter", "remote", "serialize_with", "with"];
 
 /// Serde's keys that change neither what is written nor what is read.
@@ -73,6 +75,18 @@ pub fn has_content(attributes: &[Attribute]) -> bool {
     entries(attributes, "serde")
         .iter()
         .any(|entry| entry.path().is_ident("content"))
+}
+
+/// Whether fields refer to the schema of a type with these attributes, in place of having it themselves.
+pub fn is_referred_to(attributes: &[Attribute]) -> bool {
+    let has = |entries: &[Meta], key: &str| entries.iter().any(|entry| entry.path().is_ident(key));
+    let (serde, schemars) = (entries(attributes, "serde"), entries(attributes, "schemars"));
+    // Schemars passes on to what stands in its place, unless the type is documented.
+    let passed_on = has(&serde, "transparent") || has(&schemars, "transparent") || has(&schemars, "with");
+    let is_documented = attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("doc"));
+    !has(&schemars, "inline") && (!passed_on || is_documented)
 }
 
 /// Whether the schema is told of a variant for all unknown values, `#[schemars(transform = a2a_ext::other)]`.
@@ -114,7 +128,7 @@ pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<(String, Option<String
     let is_told = is_told_of_other(attributes);
     let keys = entries(attributes, "serde").into_iter().filter_map(|entry| {
         let key = entry.path().get_ident()?.to_string();
-        Some((text(&entry, &key), key))
+        Some((text(&entry), key))
     });
     keys.filter(|(name, key)| {
         let known = [IN_THE_SCHEMA, IN_WHAT_RUST_WRITES, HARMLESS];
@@ -134,37 +148,11 @@ pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<(String, Option<String
 pub fn replacements(attributes: &[Attribute]) -> Vec<String> {
     let all = ["serde", "schemars"].map(|attribute| entries(attributes, attribute));
     let keys = ["from", "try_from", "into", "with"];
-    let texts = all
+    let replacing = all
         .iter()
         .flatten()
-        .flat_map(|entry| keys.map(|key| text(entry, key)));
-    texts.flatten().collect()
-}
-
-/// The entries of `#[attribute(..)]`, also where `#[cfg_attr(..)]` gives it.
-fn entries(attributes: &[Attribute], attribute: &str) -> Vec<Meta> {
-    attributes
-        .iter()
-        .flat_map(|item| inner(&item.meta, attribute))
-        .collect()
-}
-
-fn inner(meta: &Meta, attribute: &str) -> Vec<Meta> {
-    let Meta::List(list) = meta else { return Vec::new() };
-    let Ok(metas) = list.parse_args_with(List::parse_terminated) else {
-        return Vec::new();
-    };
-    if list.path.is_ident(attribute) {
-        metas.into_iter().collect()
-    } else if list.path.is_ident("cfg_attr") {
-        metas
-            .iter()
-            .skip(1)
-            .flat_map(|meta| inner(meta, attribute))
-            .collect()
-    } else {
-        Vec::new()
-    }
+        .filter(|entry| keys.iter().any(|key| entry.path().is_ident(key)));
+    replacing.filter_map(text).collect()
 }
 
 /// Whether an item is compiled for tests only.
@@ -202,18 +190,6 @@ fn implies_test(condition: &Meta) -> bool {
 pub fn path(attributes: &[Attribute]) -> Option<String> {
     attributes
         .iter()
-        .find_map(|attribute| text(&attribute.meta, "path"))
-}
-
-/// The string of `key = ".."`.
-fn text(meta: &Meta, key: &str) -> Option<String> {
-    match meta {
-        Meta::NameValue(pair) if pair.path.is_ident(key) => match &pair.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(text), ..
-            }) => Some(text.value()),
-            _ => None,
-        },
-        _ => None,
-    }
+        .filter(|attribute| attribute.path().is_ident("path"))
+        .find_map(|attribute| text(&attribute.meta))
 }

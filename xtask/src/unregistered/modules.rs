@@ -189,6 +189,7 @@ impl<'ast> Visit<'ast> for Walk {
 
     fn visit_item_impl(&mut self, item: &'ast ItemImpl) {
         if !is_test_only(&item.attrs) {
+            self.found.types.extend(SourceType::of_schema(item));
             visit::visit_item_impl(self, item);
         }
     }

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Field, Ident, ItemEnum, ItemStruct, ItemType, Variant};
+use syn::{Attribute, Field, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, ItemType, Type, Variant};
 
 use super::Finding;
-use super::attributes::{beyond_the_schema, has_content, is_other, replacements};
+use super::attributes::{beyond_the_schema, has_content, is_other, is_referred_to, replacements};
+use super::left_out::{self, LeftOut};
 
 /// A type of a source file, by its own name alone.
 #[derive(Default)]
@@ -21,6 +22,10 @@ pub struct SourceType {
     /// Lines of types, fields and variants that serde reads beyond the schema, or not as it says, each with what is said of
     /// it.
     beyond: Vec<(usize, String)>,
+    /// The same, where that depends on whether fields refer to the type of this name.
+    beside: Vec<(usize, String, String)>,
+    /// Whether fields refer to its schema.
+    is_referred_to: bool,
 }
 
 impl SourceType {
@@ -35,18 +40,24 @@ impl SourceType {
 
     pub fn of_struct(item: &ItemStruct) -> Self {
         Self::new(&item.ident, |found| {
+            found.is_referred_to = is_referred_to(&item.attrs);
             found.member(&item.attrs, item.ident.span().start().line, false);
             found.visit_item_struct(item);
+            found.left_out(left_out::of_fields(&item.fields, &item.attrs), &item.generics);
         })
     }
 
     pub fn of_enum(item: &ItemEnum) -> Self {
         Self::new(&item.ident, |found| {
+            found.is_referred_to = is_referred_to(&item.attrs);
             found.member(&item.attrs, item.ident.span().start().line, false);
             found.visit_item_enum(item);
+            for variant in &item.variants {
+                found.left_out(left_out::of_variant(variant, &item.attrs), &item.generics);
+            }
             let variants = item.variants.iter().filter(|variant| is_other(&variant.attrs));
             found.beyond.extend(variants.filter(|_| has_content(&item.attrs)).map(|variant| {
-                let words = "`other` beside `content`; it reads an unknown tag as that variant only where no content is \
+                let words = "serde's `other` beside `content`; it reads an unknown tag as that variant only where no content is \
                              there: drop one of them";
                 (variant.ident.span().start().line, words.to_owned())
             }));
@@ -55,6 +66,17 @@ impl SourceType {
 
     pub fn of_alias(item: &ItemType) -> Self {
         Self::new(&item.ident, |found| found.visit_item_type(item))
+    }
+
+    /// A type whose schema is written by hand, `impl JsonSchema for ..`: nobody can tell how fields have it.
+    pub fn of_schema(item: &ItemImpl) -> Option<Self> {
+        let (of, _) = item.trait_.as_ref()?;
+        let Type::Path(ty) = &*item.self_ty else {
+            return None;
+        };
+        let is_schema = of.segments.last().is_some_and(|last| last.ident == "JsonSchema");
+        let name = &ty.path.segments.last().filter(|_| is_schema)?.ident;
+        Some(Self::new(name, |_| {}))
     }
 
     fn member(&mut self, attributes: &[Attribute], line: usize, is_field: bool) {
@@ -68,8 +90,22 @@ impl SourceType {
                 _ => "remove it".to_owned(),
             };
             let words = format!("no schema says it, so that no reader but Rust's would know it: {advice}");
-            (line, format!("`{key}` in a payload; {words}"))
+            (line, format!("serde's `{key}` in a payload; {words}"))
         }));
+    }
+
+    fn left_out(&mut self, found: Vec<LeftOut>, generics: &Generics) {
+        for LeftOut { place, words, beside } in found {
+            let line = place.start().line;
+            let words = format!("what no schema says: {words}");
+            match beside {
+                None => self.beyond.push((line, words)),
+                Some(name) if generics.type_params().all(|param| param.ident != name) => {
+                    self.beside.push((line, words, name));
+                }
+                Some(_) => {}
+            }
+        }
     }
 }
 
@@ -100,8 +136,8 @@ impl<'ast> Visit<'ast> for SourceType {
     }
 }
 
-/// Refuses serde's `alias`, `other` and all keys that codegen has no rule for, in the types that these are made of, told by
-/// their names.
+/// Refuses serde's `alias`, `other` and all keys that codegen has no rule for, and what schemars leaves out, in the types that
+/// these are made of, told by their names.
 pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static str>) -> Vec<Finding> {
     let mut named: BTreeMap<&str, Vec<&SourceType>> = BTreeMap::new();
     for found in types {
@@ -112,10 +148,16 @@ pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static st
     let mut findings = Vec::new();
     while let Some(name) = names.pop() {
         for found in named.get(name).into_iter().flatten() {
-            findings.extend(found.beyond.iter().map(|(line, words)| Finding {
+            let beside = found.beside.iter().filter(|(_, _, beside)| {
+                let types = named.get(beside.as_str());
+                types.is_some_and(|types| types.iter().all(|found| found.is_referred_to))
+            });
+            let beside = beside.map(|(line, words, _)| (line, words));
+            let beyond = found.beyond.iter().map(|(line, words)| (line, words));
+            findings.extend(beyond.chain(beside).map(|(line, words)| Finding {
                 file: found.file.clone(),
                 line: *line,
-                reason: format!("`{name}` has serde's {words}"),
+                reason: format!("`{name}` has {words}"),
             }));
             names.extend(
                 found

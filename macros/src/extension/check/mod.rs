@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Path};
+use syn::{Data, DeriveInput, Path};
 
 use crate::ctxt::Ctxt;
 use crate::extension::ast::{Channel, Extension, Slug};
@@ -13,6 +13,7 @@ use crate::symbol::{self, Key};
 use crate::words;
 
 mod historical;
+mod left_out;
 mod mime;
 mod payload;
 mod uri;
@@ -26,6 +27,7 @@ pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Extension>
         );
     }
     payload::check(input, ctxt);
+    check_left_out(input, ctxt);
     let docs = check_docs(input, keys, ctxt);
     let slug = check_identity(keys, ctxt);
     let channel = check_channel(input, keys, ctxt);
@@ -50,6 +52,23 @@ pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Extension>
         description,
         docs,
     })
+}
+
+/// What no schema says of the type's own fields and variants; codegen looks at those deeper.
+fn check_left_out(input: &DeriveInput, ctxt: &Ctxt) {
+    let found = match &input.data {
+        Data::Struct(data) => left_out::of_fields(&data.fields, &input.attrs),
+        Data::Enum(data) => {
+            let variants = data.variants.iter();
+            variants
+                .flat_map(|variant| left_out::of_variant(variant, &input.attrs))
+                .collect()
+        }
+        Data::Union(_) => Vec::new(),
+    };
+    for left_out in found.iter().filter(|found| found.beside.is_none()) {
+        ctxt.push(syn::Error::new(left_out.place, &left_out.words));
+    }
 }
 
 /// A key's text, where it was given and is a string.

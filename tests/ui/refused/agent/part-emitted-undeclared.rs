@@ -3,6 +3,7 @@ mod extensions;
 use extensions::*;
 
 #[derive(A2aAgent)]
+#[a2a_agent()]
 struct Agent;
 
 fn main() {

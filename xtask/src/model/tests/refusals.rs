@@ -151,6 +151,9 @@ refused! {
     one_uri: [twins::One, twins::Uri] => [
         format!("x-v1: {TWINS}::One and {TWINS}::Uri have the same URI, `https://example.org/x-v1`"),
     ];
+    one_type_twice: [twins::One, twins::One] => [
+        format!("x-v1: {TWINS}::One stands in the registry twice; leave one"),
+    ];
     one_mime: [twins::One, twins::Mime] => [
         format!("x-v1: {TWINS}::One and {TWINS}::Mime have the same MIME type, `application/vnd.acme.x-v1+json`"),
     ];

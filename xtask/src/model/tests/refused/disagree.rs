@@ -6,13 +6,13 @@ use a2a_ext::A2aExtension;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-types! { serde_functions: struct { /** Text. */ #[serde(serialize_with = "as_text")] text: u8 } }
+types! { serde_functions: struct { /** Text. */ #[serde(serialize_with = "as_text")] #[schemars(with = "u8")] text: u8 } }
 
 fn as_text<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
 }
 
-types! { silent_functions: struct { /** Text. */ #[serde(serialize_with = "doubled")] value: u8 } }
+types! { silent_functions: struct { /** Text. */ #[serde(serialize_with = "doubled")] #[schemars(with = "u8")] value: u8 } }
 
 fn doubled<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u8(value * 2)
