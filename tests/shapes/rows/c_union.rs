@@ -115,7 +115,30 @@ mod untagged_null {
     #[serde(untagged)]
     enum E { Num(u32), Null }
     cases!(19);
-    refused!("may itself be null; use `Option` where it is used");
+    refused!("the type UntaggedNullE may itself be null: its form 2 is a variant or a struct without data, or an `Option`; use `Option` where it is used, and take null out of it");
+}
+
+/// Types that are an option.
+mod null_newtype {
+    struct R { o: Maybe }
+    struct Maybe(Option<u8>);
+    refused!("the type NullNewtypeMaybe may itself be null: it is an `Option`; use `Option` where it is used, and take null out of it");
+}
+
+/// The same around a type of an author's own.
+mod null_newtype_named {
+    struct R { o: Maybe }
+    struct Maybe(Option<Inner>);
+    struct Inner { a: u8 }
+    refused!("may itself be null: its form 2 is a variant or a struct without data, or an `Option`");
+}
+
+/// Untagged with an option for a form.
+mod untagged_option {
+    struct R { e: E }
+    #[serde(untagged)]
+    enum E { Num(Option<u32>), Text(String) }
+    refused!("null cannot be a form of a union; use `Option` around the union");
 }
 
 /// Untagged with overlapping objects.

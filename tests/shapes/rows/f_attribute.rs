@@ -58,7 +58,7 @@ mod try_from {
     impl TryFrom<u16> for Port { type Error = String; fn try_from(n: u16) -> Result<Self, String> { if n == 0 { Err("no port".into()) } else { Ok(Port(n)) } } }
     impl From<Port> for u16 { fn from(port: Port) -> u16 { port.0 } }
     cases!(37);
-    refused!("try-from-v1.port: Rust does not read, or not write again, what the schema accepts (no port); say which numbers Rust reads with `#[schemars(range(min = .., max = ..))]`");
+    refused!("try-from-v1.port: Rust does not read, or not write again, what the schema accepts (no port); say which numbers Rust reads with `#[schemars(with = \"..\", range(min = .., max = ..))]`");
 }
 
 /// The same, with a rule where the type is used, and with one inside of it: neither has an effect.
@@ -403,4 +403,43 @@ mod identifier {
     enum Name { A }
     cases!(39);
     refused!("`Name` has serde's `variant_identifier`");
+}
+
+/// Strings that are read otherwise than they are written, or not at all, though no short plain one shows it.
+mod lowercased {
+    struct R { #[serde(deserialize_with = "lower")] s: String }
+    fn lower<'d, D: serde::Deserializer<'d>>(d: D) -> Result<String, D::Error> { let s: String = serde::Deserialize::deserialize(d)?; Ok(s.to_lowercase()) }
+    refused!("lowercased-v1.s: Rust writes another value than it reads");
+}
+
+/// The same of white space.
+mod trimmed {
+    struct R { list: Vec<S> }
+    #[serde(from = "String")]
+    struct S(String);
+    impl From<String> for S { fn from(s: String) -> Self { S(s.trim().to_owned()) } }
+    refused!("trimmed-v1.list[0]: Rust writes another value than it reads");
+}
+
+/// Long strings alone are refused.
+mod short_strings {
+    struct R { s: S }
+    #[derive(Clone)]
+    #[serde(try_from = "String", into = "String")]
+    struct S(String);
+    impl TryFrom<String> for S { type Error = String; fn try_from(s: String) -> Result<Self, String> { if s.len() > 64 { Err("too long".into()) } else { Ok(S(s)) } } }
+    impl From<S> for String { fn from(s: S) -> String { s.0 } }
+    refused!("short-strings-v1.s: Rust does not read, or not write again, what the schema accepts (too long); say which strings Rust reads with `#[schemars(with = \"String\", regex(pattern = \"..\"))]`, or hold it as a `String`");
+}
+
+/// The same, told.
+mod short_strings_told {
+    struct R { #[schemars(with = "String", length(max = 64))] s: S }
+    #[derive(Clone)]
+    #[serde(try_from = "String", into = "String")]
+    struct S(String);
+    impl TryFrom<String> for S { type Error = String; fn try_from(s: String) -> Result<Self, String> { if s.chars().count() > 64 { Err("too long".into()) } else { Ok(S(s)) } } }
+    impl From<S> for String { fn from(s: S) -> String { s.0 } }
+    good!(R { s: S("a".into()) });
+    bad!({"s": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"});
 }

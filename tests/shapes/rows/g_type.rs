@@ -67,6 +67,36 @@ mod enum_keys {
     refused!("enum-keys-v1.m: Rust does not read, or not write again, what the schema accepts (unknown variant `key`, expected `one-two` or `three`); say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`");
 }
 
+/// Maps with other keys, of which no schema can tell.
+mod flag_keys {
+    struct R { m: BTreeMap<bool, u8> }
+    refused!("flag-keys-v1.m: Rust does not read, or not write again, what the schema accepts (invalid type: string \"key\", expected a boolean); no schema can tell of such keys; use `String` keys, and convert them in code");
+}
+
+/// The same of a type that reads its own text.
+mod parsed_keys {
+    struct R { m: BTreeMap<K, u8> }
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(try_from = "String", into = "String")]
+    struct K(u8, u8);
+    impl TryFrom<String> for K { type Error = String; fn try_from(s: String) -> Result<Self, String> { let (a, b) = s.split_once('-').ok_or("no pair")?; Ok(K(a.parse().map_err(|_| "no number")?, b.parse().map_err(|_| "no number")?)) } }
+    impl From<K> for String { fn from(k: K) -> String { format!("{}-{}", k.0, k.1) } }
+    refused!("(no pair); no schema can tell of such keys; use `String` keys, and convert them in code");
+}
+
+/// Maps with UUIDs for keys, which schemars does not tell.
+mod uuid_keys {
+    struct R { m: BTreeMap<uuid::Uuid, u8> }
+    refused!("use `String` keys, and convert them in code");
+}
+
+/// Maps with UUIDs for keys, told.
+mod uuid_keys_told {
+    struct R { #[schemars(schema_with = "a2a_ext::keyed_map::<uuid::Uuid, u8>")] m: BTreeMap<uuid::Uuid, u8> }
+    good!(R { m: BTreeMap::from([(uuid::Uuid::nil(), 1)]) });
+    bad!({"m": {"x": 1}}, {"m": {"00000000-0000-0000-0000-00000000000G": 1}});
+}
+
 /// Maps with the strings of an enum for keys, told.
 mod enum_keys_told {
     struct R {

@@ -43,7 +43,15 @@ mod alias_told_otherwise {
 mod alias_told_alone {
     struct R { #[schemars(transform = a2a_ext::alias("old_id"))] id: String }
     cases!(38);
-    refused!("Rust does not read, or not write again, what the schema accepts");
+    refused!("alias-told-alone-v1.id: the schema tells of the alias `old_id`, and serde does not read it; add `#[serde(alias = \"old_id\")]` to the field; seen with {\"old_id\":\"id\"}");
+}
+
+/// The same of a field that may be absent, deeper, and under a name with a dot in it.
+mod alias_told_alone_optional {
+    struct R { list: Vec<Inner> }
+    struct Inner { #[serde(default)] #[schemars(transform = a2a_ext::alias("old.id"))] id: String }
+    cases!(38);
+    refused!("alias-told-alone-optional-v1.list[0].id: the schema tells of the alias `old.id`, and serde does not read it; add `#[serde(alias = \"old.id\")]` to the field");
 }
 
 /// Of a variant.

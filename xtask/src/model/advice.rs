@@ -17,31 +17,52 @@ pub(super) enum Seen {
 }
 
 /// What to do about the type at a place.
-pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen) -> String {
+pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen, words: &str) -> String {
     let mut there = cases
         .iter()
         .filter_map(|case| case.at.as_ref())
         .filter(|at| bare(&at.path) == bare(path));
     let ty = there.find_map(|at| at.ty.as_ref());
+    // Schemars says nothing of what a field adds to a type with a name.
+    let with = |with: &str| match ty {
+        Some(Type::Ref(_)) => format!("with = \"{with}\", "),
+        _ => String::new(),
+    };
     match (ty.map(|ty| model.resolved(ty)), seen) {
         (Some(Type::String(text)), _) if text.pattern.is_none() && text.format.is_some() => format!(
             "validators ignore the format `{}`: hold it as a `String`, or say what Rust reads and writes with \
              `#[schemars(regex(pattern = \"..\"))]`",
             text.format.as_deref().unwrap_or_default()
         ),
+        (Some(Type::Map(_)), Seen::NotRead) if !is_of_known_keys(words) => {
+            "no schema can tell of such keys; use `String` keys, and convert them in code".to_owned()
+        }
         (Some(Type::Map(_)), Seen::NotRead) => {
             "say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`; `u64`, `i64` \
              and `String` keys need no more"
                 .to_owned()
         }
         (Some(Type::String(_)), Seen::NotRead) => {
-            "say which strings Rust reads with `#[schemars(regex(pattern = \"..\"))]`, or hold it as a `String`".to_owned()
+            format!(
+                "say which strings Rust reads with `#[schemars({}regex(pattern = \"..\"))]`, or hold it as a `String`",
+                with("String")
+            )
         }
         (Some(Type::Integer(_) | Type::Number(_)), Seen::NotRead) => {
-            "say which numbers Rust reads with `#[schemars(range(min = .., max = ..))]`".to_owned()
+            format!("say which numbers Rust reads with `#[schemars({}range(min = .., max = ..))]`", with(".."))
         }
         _ => "describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says".to_owned(),
     }
+}
+
+/// Whether serde's words are those of keys that `keyed_map` tells of: variants of an enum and narrow integers.
+fn is_of_known_keys(words: &str) -> bool {
+    let is_integer = |name: &str| {
+        let bits = name.strip_prefix(['u', 'i']).unwrap_or_default();
+        ["8", "16", "32", "64"].contains(&bits)
+    };
+    let mut words = words.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| word == "variant" || word == "nonzero" || is_integer(word))
 }
 
 /// Where a payload differs from one that Rust reads; for an example, the innermost place at which another valid value
@@ -80,7 +101,7 @@ fn bare(path: &str) -> &str {
 
 impl Model {
     /// The type behind names and null.
-    fn resolved<'m>(&'m self, ty: &'m Type) -> &'m Type {
+    pub(super) fn resolved<'m>(&'m self, ty: &'m Type) -> &'m Type {
         match ty {
             Type::Nullable(inner) => self.resolved(inner),
             Type::Ref(name) => match self.types.get(name).map(|def| &def.shape) {

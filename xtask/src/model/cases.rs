@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::judge::Fault;
-use super::mutate::{At, Mutant, Mutator};
+use super::mutate::{At, Change, Mutant, Mutator};
 use super::{Extension, Model};
 
 /// A payload with its verdict.
@@ -22,6 +22,7 @@ pub struct Case {
     /// Which example it differs from, and where; nowhere for the example itself.
     pub(super) example: usize,
     pub(super) at: Option<At>,
+    pub(super) change: Change,
 }
 
 impl Model {
@@ -30,26 +31,42 @@ impl Model {
     /// The verdicts are the model's own: nothing that they are held against takes part in them.
     #[must_use]
     pub fn cases(&self, extension: &Extension) -> Vec<Case> {
+        let mut cases = self.cases_of(extension, Mutator::new(self));
+        // By text, since `1` and `1.0` are two payloads.
+        let mut seen = BTreeSet::new();
+        cases.retain(|case| seen.insert(case.payload.to_string()));
+        cases
+    }
+
+    /// The same, with more that Rust alone is asked: values of every form of every union, and unlikely strings.
+    pub(super) fn probes(&self, extension: &Extension) -> Vec<Case> {
+        self.cases_of(extension, Mutator::probing(self))
+    }
+
+    fn cases_of(&self, extension: &Extension, mut mutator: Mutator<'_>) -> Vec<Case> {
         let mut cases: Vec<Case> = Vec::new();
-        let mut mutator = Mutator::new(self);
         for (example, payload) in extension.examples.iter().enumerate() {
             let title = format!("example {}", example + 1);
-            let case = |description, at, payload| Case {
+            let case = |description, at, payload, change| Case {
                 description,
                 verdict: self.judge(&extension.root, &payload),
                 read: self.as_read(&extension.root, &payload),
                 payload,
                 example,
                 at,
+                change,
             };
-            cases.push(case(title.clone(), None, payload.clone()));
-            for Mutant { what, at, payload } in mutator.payload(&extension.root, payload) {
-                cases.push(case(format!("{title}, {what}"), Some(at), payload));
+            cases.push(case(title.clone(), None, payload.clone(), Change::Value));
+            for mutant in mutator.payload(&extension.root, payload) {
+                let Mutant {
+                    what,
+                    at,
+                    payload,
+                    change,
+                } = mutant;
+                cases.push(case(format!("{title}, {what}"), Some(at), payload, change));
             }
         }
-        // By text, since `1` and `1.0` are two payloads.
-        let mut seen = BTreeSet::new();
-        cases.retain(|case| seen.insert(case.payload.to_string()));
         cases
     }
 }

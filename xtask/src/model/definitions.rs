@@ -31,15 +31,19 @@ impl Walk<'_> {
             node.written.shift_remove("additionalProperties");
             node.accepted.shift_remove("additionalProperties");
         }
+        let why = node.null_form();
         let (node, null) = node.without_null();
         if null != Null::default() {
             return self.refuse(
                 at,
-                format!("the type {name} may itself be null; use `Option` where it is used"),
+                format!("the type {name} may itself be null: {why}; use `Option` where it is used, and take null out of it"),
             );
         }
         if node.docs().is_empty() {
-            self.refuse::<()>(at, format!("missing documentation of the type {name}"));
+            self.refuse::<()>(
+                at,
+                format!("missing documentation of the type {name}; add a doc comment (`///`) to it"),
+            );
         }
         let mut shape = self.shape(&node, at, &name.0)?;
         if let Shape::Record(record) = &mut shape {

@@ -5,7 +5,8 @@ use serde_json::{Map, Number, Value, json};
 
 use super::judge::within;
 use super::{
-    Bounds, Extension, Field, List, Model, Object, Presence, Record, Shape, Text, Type, TypeName, pattern,
+    Bounds, Extension, Field, List, Model, Object, Presence, Record, Shape, Text, Type, TypeName, Whole,
+    pattern,
 };
 
 /// The author's examples, and one made from the types for each form of the payload that they do not show.
@@ -25,11 +26,7 @@ pub(super) fn all(model: &Model, extension: &Extension, schema: &Object) -> Vec<
                 .all(|field| is_shown_by(field, example))
         };
         if !examples[..shown].iter().any(is_shown)
-            && let Some(example) = (Maker {
-                model,
-                above: Vec::new(),
-            })
-            .record(&whole.record)
+            && let Some(example) = Maker::new(model).record(&whole.record)
         {
             examples.push(example);
         }
@@ -51,11 +48,27 @@ impl Model {
     /// none can be found.
     #[must_use]
     pub fn sample(&self, ty: &Type, field: &str) -> Option<Value> {
-        Maker {
-            model: self,
-            above: Vec::new(),
+        Maker::new(self).value(ty, field)
+    }
+
+    /// A valid value of each form of a named type; none for a type without forms.
+    pub(super) fn samples(&self, name: &TypeName) -> Vec<Value> {
+        let whole = |whole: &Whole| Maker::new(self).record(&whole.record);
+        match self.types.get(name).map(|def| &def.shape) {
+            Some(Shape::Union(union)) => {
+                let samples = union.forms.iter().flat_map(|form| match &form.ty {
+                    Type::Ref(name) if !self.expand(name).is_empty() => {
+                        self.expand(name).iter().filter_map(whole).collect()
+                    }
+                    ty => Vec::from_iter(self.sample(ty, "value")),
+                });
+                samples.collect()
+            }
+            Some(Shape::Record(record)) if !record.flattened.is_empty() => {
+                self.expand(name).iter().filter_map(whole).collect()
+            }
+            _ => Vec::new(),
         }
-        .value(ty, field)
     }
 }
 
@@ -65,7 +78,14 @@ struct Maker<'a> {
     above: Vec<TypeName>,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
+    fn new(model: &'a Model) -> Self {
+        Self {
+            model,
+            above: Vec::new(),
+        }
+    }
+
     fn value(&mut self, ty: &Type, hint: &str) -> Option<Value> {
         match ty {
             Type::Bool => Some(true.into()),

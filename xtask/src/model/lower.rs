@@ -171,7 +171,10 @@ fn walk(
         laying: Vec::new(),
     };
     if source.extension.docs.trim().is_empty() {
-        walk.refuse::<()>(slug, "missing documentation");
+        walk.refuse::<()>(
+            slug,
+            "missing documentation; add a doc comment (`///`) to the type",
+        );
     }
     walk.walk_root(slug, &names::pascal(&source.extension), &source.extension.docs);
     refusals.append(&mut walk.refusals);

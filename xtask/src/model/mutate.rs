@@ -5,20 +5,24 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use self::forms::external;
-use self::place::{Payloads, Place};
-use self::values::{aliases, borders, integers, keys, numbers, other_types, strings};
+use self::place::Payloads;
+use self::values::{aliases, borders, integers, keys, numbers, other_types, strings, unlikely_strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
 mod forms;
 mod place;
 mod values;
 
-pub(super) use self::place::{At, Mutant};
+pub(super) use self::place::{At, Change, Mutant, Place};
 
 /// Makes the payloads of one extension; a type that was seen in one place is not taken apart in the next.
 pub(super) struct Mutator<'a> {
     model: &'a Model,
     seen: BTreeSet<(TypeName, String)>,
+    /// Whether the payloads are for Rust alone: then also values of every form of a union, whatever the example has.
+    probing: bool,
+    /// The types whose forms have been made, where they are.
+    formed: BTreeSet<TypeName>,
 }
 
 impl<'a> Mutator<'a> {
@@ -26,6 +30,15 @@ impl<'a> Mutator<'a> {
         Self {
             model,
             seen: BTreeSet::new(),
+            probing: false,
+            formed: BTreeSet::new(),
+        }
+    }
+
+    pub fn probing(model: &'a Model) -> Self {
+        Self {
+            probing: true,
+            ..Self::new(model)
         }
     }
 
@@ -41,6 +54,13 @@ impl<'a> Mutator<'a> {
     }
 
     fn named(&mut self, name: &TypeName, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+        self.shape(name, value, place, out);
+        if self.probing && self.formed.insert(name.clone()) {
+            self.forms(name, place, out);
+        }
+    }
+
+    fn shape(&mut self, name: &TypeName, value: &Value, place: &Place<'_>, out: &mut Payloads) {
         let Some(def) = self.model.types.get(name) else {
             return;
         };
@@ -62,11 +82,16 @@ impl<'a> Mutator<'a> {
     }
 
     /// Takes apart what stands inside a place, whose own other types are done with.
-    fn inside(&mut self, ty: &Type, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+    pub(super) fn inside(&mut self, ty: &Type, value: &Value, place: &Place<'_>, out: &mut Payloads) {
         match ty {
             Type::Integer(bounds) => integers(bounds, place, out),
             Type::Number(bounds) => numbers(bounds, place, out),
-            Type::String(text) => strings(text, value, place, out),
+            Type::String(text) => {
+                strings(text, value, place, out);
+                if self.probing {
+                    unlikely_strings(text, value, place, out);
+                }
+            }
             Type::Const(constant) => {
                 place.add("an unknown string", "unknown".into(), out);
                 for name in &constant.known {
@@ -133,7 +158,7 @@ impl<'a> Mutator<'a> {
             .cloned()
             .or_else(|| self.model.sample(&field.ty, &field.wire));
         let at = place.member(object, &field.wire, &field.ty);
-        at.remove(out);
+        at.remove(field.written, out);
         other_types(&at, out);
         if let Some(sample) = sample {
             aliases(field, &sample, object, place, out);
@@ -214,7 +239,8 @@ impl<'a> Mutator<'a> {
                 Some((key, literal)) => value.get(key).is_some_and(|tag| tag == literal.as_str()),
                 None => true,
             };
-            if fits && matches!(&form.ty, Type::Ref(name) if self.model.judge(name, value).is_ok()) {
+            let is_named = self.probing || matches!(form.ty, Type::Ref(_));
+            if fits && is_named && self.model.ty(&form.ty, value, "").is_ok() {
                 self.inside(&form.ty, value, place, out);
                 return;
             }

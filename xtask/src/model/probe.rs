@@ -11,22 +11,42 @@ use super::advice::{self, Seen};
 use super::cases::Case;
 use super::lower::Refusal;
 use super::record::member;
-use super::{Extension, Model, Shape, Type, TypeName, Union};
+use super::{Extension, Model, Shape, Type, TypeName, Union, reread};
 
 /// Reads and writes an extension's examples as Rust does, and what differs from them in one place; says the first
 /// disagreement.
 pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descriptor) -> Option<Refusal> {
-    let cases = model.cases(extension);
+    let cases = model.probes(extension);
     let never_read = never_read(model);
     let kept: Vec<(&Value, Value)> = extension
         .examples
         .iter()
         .filter_map(|example| Some((example, (descriptor.reread)(example).ok()?)))
         .collect();
-    cases.iter().find_map(|case| {
-        disagreement(model, extension, descriptor, (case, &cases), &never_read)
-            .or_else(|| beyond_the_schema(model, extension, descriptor, case, &kept))
+    let mut otherwise = cases.iter();
+    let otherwise =
+        otherwise.find_map(|case| reread::otherwise(model, extension, descriptor, case, &never_read));
+    let mut rest = cases.iter();
+    otherwise.or_else(|| {
+        rest.find_map(|case| {
+            disagreement(model, extension, descriptor, (case, &cases), &never_read)
+                .or_else(|| beyond_the_schema(model, extension, descriptor, case, &kept))
+        })
     })
+}
+
+/// A refusal of a place, with the payload in which it is seen.
+pub(super) fn refusal(extension: &Extension, path: &str, reason: &str, payload: &Value) -> Refusal {
+    let path = path.trim_start_matches('.');
+    let dot = if path.is_empty() || path.starts_with('[') {
+        ""
+    } else {
+        "."
+    };
+    Refusal {
+        path: format!("{}{dot}{path}", extension.slug),
+        reason: format!("{reason}; seen with {}", shortened(payload)),
+    }
 }
 
 /// What Rust writes that no schema tells of, and what it drops of a payload that the schema accepts.
@@ -38,10 +58,7 @@ fn beyond_the_schema(
     kept: &[(&Value, Value)],
 ) -> Option<Refusal> {
     let written = (descriptor.reread)(&case.payload).ok()?;
-    let refuse = |path: String, reason: &str| Refusal {
-        path: format!("{}{path}", extension.slug),
-        reason: format!("{reason}; seen with {}", shortened(&case.payload)),
-    };
+    let refuse = |path: String, reason: &str| refusal(extension, &path, reason, &case.payload);
     let root = Type::Ref(extension.root.clone());
     if let Some(path) = model.unknown_field(&root, Some(&case.payload), &written, "") {
         return Some(refuse(
@@ -99,7 +116,7 @@ fn disagreement(
     (case, cases): (&Case, &[Case]),
     never_read: &BTreeSet<&str>,
 ) -> Option<Refusal> {
-    let advise = |path: &str, seen| advice::of(model, path, cases, seen);
+    let advise = |path: &str, seen, words: &str| advice::of(model, path, cases, seen, words);
     let (path, reason) = match (&case.verdict, (descriptor.reread)(&case.payload)) {
         (Err(fault), _) if extension.examples.contains(&case.payload) => (
             fault.path.clone(),
@@ -111,7 +128,11 @@ fn disagreement(
                 path => path.to_owned(),
             };
             let all = advice::is_never_read(descriptor, &path, cases);
-            let advice = advise(&path, if all { Seen::NeverRead } else { Seen::NotRead });
+            let advice = advise(
+                &path,
+                if all { Seen::NeverRead } else { Seen::NotRead },
+                &error.violation.message,
+            );
             (
                 path,
                 format!(
@@ -125,26 +146,17 @@ fn disagreement(
             format!(
                 "Rust accepts what the schema refuses ({}); {}",
                 fault.kind,
-                advise(&fault.path, Seen::NotRefused)
+                advise(&fault.path, Seen::NotRefused, "")
             ),
         ),
         (Ok(()), Ok(written)) => {
             let path = difference(&case.read, &written, "", never_read)?;
-            let advice = advise(&path, Seen::WrittenOtherwise);
+            let advice = advise(&path, Seen::WrittenOtherwise, "");
             (path, format!("Rust writes another value than it reads; {advice}"))
         }
         (Err(_), Err(_)) => return None,
     };
-    let path = path.trim_start_matches('.');
-    let dot = if path.is_empty() || path.starts_with('[') {
-        ""
-    } else {
-        "."
-    };
-    Some(Refusal {
-        path: format!("{}{dot}{path}", extension.slug),
-        reason: format!("{reason}; seen with {}", shortened(&case.payload)),
-    })
+    Some(refusal(extension, &path, &reason, &case.payload))
 }
 
 fn shortened(payload: &Value) -> String {
@@ -179,7 +191,13 @@ fn difference(read: &Value, written: &Value, at: &str, never_read: &BTreeSet<&st
 
 impl Model {
     /// The first field that Rust writes and no type at its place tells of, or key of a map that it reads and does not write.
-    fn unknown_field(&self, ty: &Type, read: Option<&Value>, written: &Value, at: &str) -> Option<String> {
+    pub(super) fn unknown_field(
+        &self,
+        ty: &Type,
+        read: Option<&Value>,
+        written: &Value,
+        at: &str,
+    ) -> Option<String> {
         match (ty, written) {
             (Type::Ref(name), _) => self.unknown_in_named(name, read, written, at),
             (Type::Nullable(inner), _) => self.unknown_field(inner, read, written, at),

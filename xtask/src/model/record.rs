@@ -134,7 +134,10 @@ impl Walk<'_> {
             (_, docs) => docs,
         };
         if docs.is_empty() {
-            self.refuse::<()>(&at, "missing documentation");
+            self.refuse::<()>(
+                &at,
+                "missing documentation; add a doc comment (`///`) to the field",
+            );
         }
         if is_tag && !aliases.is_empty() {
             self.refuse::<()>(

@@ -52,6 +52,20 @@ impl Node {
         (self, null)
     }
 
+    /// What of the place allows null.
+    pub fn null_form(&self) -> String {
+        let branches = ["anyOf", "oneOf"]
+            .into_iter()
+            .find_map(|key| self.get(key)?.as_array());
+        match branches.and_then(|branches| branches.iter().position(is_null)) {
+            Some(index) => format!(
+                "its form {} is a variant or a struct without data, or an `Option`",
+                index + 1
+            ),
+            None => "it is an `Option`".to_owned(),
+        }
+    }
+
     /// A keyword that is the same on both sides.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.accepted.get(key)

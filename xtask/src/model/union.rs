@@ -5,6 +5,8 @@ use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
 use super::{Form, Literal, Record, Shape, Type, TypeDef, TypeName, Union, catch_all, names};
 
+const UNDOCUMENTED: &str = "missing documentation; add a doc comment (`///`) to the variant";
+
 impl Walk<'_> {
     /// The literals of an enumeration.
     pub fn literals(&mut self, node: &Node, at: &str) -> Option<Vec<Literal>> {
@@ -24,7 +26,7 @@ impl Walk<'_> {
             for wire in self.ok(at, strings(&branch))? {
                 let docs = if alone { branch.docs() } else { String::new() };
                 if docs.is_empty() {
-                    self.refuse::<()>(&form_path(at, &wire), "missing documentation");
+                    self.refuse::<()>(&form_path(at, &wire), UNDOCUMENTED);
                 }
                 if literals.iter().any(|literal| literal.wire == wire) {
                     self.refuse::<()>(&form_path(at, &wire), "the enumeration has this string twice");
@@ -154,7 +156,7 @@ impl Walk<'_> {
         }
         // A union in place stands for its forms, which have their own.
         if docs.is_empty() && (branch.is_reference() || branch.kind() != Kind::Union) {
-            self.refuse::<()>(at, "missing documentation");
+            self.refuse::<()>(at, UNDOCUMENTED);
         }
         if branch.is_reference()
             && let Some(target) = branch.reference()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Number;
 
 use super::syntax::{key, literal, string};
-use super::types::is_always_there;
+use super::types::{is_always_there, reference};
 use crate::model::{
     Bounds, Constant, Field, List, Model, Presence, Record, Shape, Text, Type, TypeName, Union,
 };
@@ -120,13 +120,12 @@ impl Writer {
         let optional = format!("rules.{wrapper}({schema})");
         match &field.default {
             Some(default) if is_always_there(field) => {
-                let value = literal(default, 1);
-                let value = if value.starts_with('{') {
-                    format!("({value})")
-                } else {
-                    value
-                };
-                format!("rules.withDefault({optional}, () => {value})")
+                // The type makes constants of a literal's strings, and tuples of its lists.
+                format!(
+                    "rules.withDefault<{}>({optional}, () => ({}))",
+                    reference(&field.ty),
+                    literal(default, 1)
+                )
             }
             _ => optional,
         }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::{Field, Form, Union};
+use super::super::{Field, Form, Shape, TypeName, Union};
 use super::Mutator;
-use super::place::{Payloads, Place};
+use super::place::{Change, Payloads, Place};
 
 /// Names other variants than there are, or two at once.
 pub(super) fn external(value: &Value, place: &Place<'_>, out: &mut Payloads) {
@@ -26,6 +26,60 @@ pub(super) fn external(value: &Value, place: &Place<'_>, out: &mut Payloads) {
 }
 
 impl Mutator<'_> {
+    /// Puts values of every form of a named type into its place, and takes each apart.
+    pub(super) fn forms(&mut self, name: &TypeName, place: &Place<'_>, out: &mut Payloads) {
+        for sample in self.model.samples(name) {
+            place.add("another form", sample.clone(), out);
+            self.shape(name, &sample, place, out);
+        }
+        match self.model.types.get(name).map(|def| &def.shape) {
+            Some(Shape::Union(union)) => self.later_forms(union, None, place, out),
+            Some(Shape::Record(record)) => {
+                let samples = self.model.samples(name);
+                let whole = samples.first().and_then(Value::as_object);
+                for union in &record.flattened {
+                    self.later_forms(union, whole, place, out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts values of the later forms of an untagged union that an earlier one may take; beside the fields of the whole
+    /// object that it is flattened into.
+    fn later_forms(
+        &self,
+        union: &Union,
+        whole: Option<&Map<String, Value>>,
+        place: &Place<'_>,
+        out: &mut Payloads,
+    ) {
+        if union.tag.is_some() || union.external {
+            return;
+        }
+        let own = union.forms.iter().flat_map(|form| self.model.keys_of(&form.ty));
+        let mut beside = whole.cloned().unwrap_or_default();
+        own.for_each(|key| _ = beside.shift_remove(&key));
+        for (index, later) in union.forms.iter().enumerate() {
+            for earlier in &union.forms[..index] {
+                for value in self.model.written_beside(&earlier.ty, &later.ty, "value") {
+                    let payload = match &value {
+                        Value::Object(members) => {
+                            Value::Object(members.clone().into_iter().chain(beside.clone()).collect())
+                        }
+                        _ => value.clone(),
+                    };
+                    let change = Change::Form {
+                        union: union.clone(),
+                        index,
+                        value,
+                    };
+                    place.change(&format!("form {}", index + 1), payload, change, out);
+                }
+            }
+        }
+    }
+
     /// Adds a field that only another form has, which is unknown here: serde must not take it for content.
     pub(super) fn content_of_other_form(
         &self,

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::Type;
 use crate::model::record::member;
+use crate::model::{Presence, Type, Union};
 
 /// One place in a payload: how it is called, and how a payload with another value there, or none, is made.
-pub(super) struct Place<'p> {
+pub(in crate::model) struct Place<'p> {
     name: String,
     at: At,
     put: Box<dyn Fn(Option<Value>) -> Value + 'p>,
@@ -21,6 +21,26 @@ pub(in crate::model) struct Mutant {
     pub what: String,
     pub at: At,
     pub payload: Value,
+    pub change: Change,
+}
+
+/// What is special about the one place, beside its value.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::model) enum Change {
+    Value,
+    /// A field is not there, which may not always be written.
+    LeftOut(Option<Presence>),
+    /// A field stands under another name, not at its own path.
+    Alias {
+        name: String,
+        own: String,
+    },
+    /// What Rust writes of one form of a union, which an earlier one may take too.
+    Form {
+        union: Union,
+        index: usize,
+        value: Value,
+    },
 }
 
 pub(in crate::model) type Payloads = Vec<Mutant>;
@@ -45,18 +65,28 @@ impl Place<'_> {
     }
 
     pub fn add(&self, what: &str, value: Value, out: &mut Payloads) {
-        self.push(what, (self.put)(Some(value)), out);
+        self.change(what, value, Change::Value, out);
     }
 
-    pub fn remove(&self, out: &mut Payloads) {
-        self.push("left out", (self.put)(None), out);
+    pub fn change(&self, what: &str, value: Value, change: Change, out: &mut Payloads) {
+        self.push(what, (self.put)(Some(value)), change, out);
     }
 
-    fn push(&self, what: &str, payload: Value, out: &mut Payloads) {
+    pub fn remove(&self, written: Option<Presence>, out: &mut Payloads) {
+        self.push("left out", (self.put)(None), Change::LeftOut(written), out);
+    }
+
+    /// The path under a key.
+    pub fn path_of(&self, key: &str) -> String {
+        member(&self.at.path, key)
+    }
+
+    fn push(&self, what: &str, payload: Value, change: Change, out: &mut Payloads) {
         out.push(Mutant {
             what: format!("{}: {what}", self.name),
             at: self.at.clone(),
             payload,
+            change,
         });
     }
 
@@ -94,7 +124,7 @@ impl Place<'_> {
                 format!("{}.{key}", self.name)
             },
             at: At {
-                path: member(&self.at.path, key),
+                path: self.path_of(key),
                 ty: Some(ty.clone()),
             },
             put: Box::new(put),

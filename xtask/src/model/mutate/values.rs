@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Number, Value, json};
 
-use super::place::{Payloads, Place};
+use super::place::{Change, Payloads, Place};
 use crate::model::{Bounds, Field, MAX_SAFE, Mapping, Text, pattern};
 
 /// One value of each JSON type.
@@ -65,6 +65,22 @@ pub(super) fn strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut P
     }
 }
 
+/// Strings of which no schema tells, and that functions of an author's often refuse or write otherwise.
+pub(super) fn unlikely_strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut Payloads) {
+    let Some(value) = value.as_str() else { return };
+    let long = "a".repeat(
+        text.max
+            .and_then(|max| usize::try_from(max).ok())
+            .map_or(LONG, |max| max.min(LONG)),
+    );
+    place.add("a long string", long.into(), out);
+    place.add("in upper case", value.to_uppercase().into(), out);
+    place.add("in white space", format!(" {value} ").into(), out);
+}
+
+/// More characters than columns of databases hold.
+const LONG: usize = 300;
+
 /// Borders above it are left out, so that vectors stay files that people read.
 const MAX_COUNT: u64 = 10_000;
 
@@ -103,7 +119,13 @@ pub(super) fn aliases(
     let names: Vec<&String> = field.names().collect();
     for (index, name) in names.iter().enumerate().skip(1) {
         let at = place.member(&without, name, &field.ty);
-        at.add(&format!("in place of {}", field.wire), sample.clone(), out);
+        let what = format!("in place of {}", field.wire);
+        let own = place.path_of(&field.wire);
+        let change = Change::Alias {
+            name: (*name).clone(),
+            own,
+        };
+        at.change(&what, sample.clone(), change, out);
         other_types(&at, out);
         for other in &names[..index] {
             let mut one = without.clone();

@@ -54,11 +54,11 @@ macro_rules! refused {
 
 refused! {
     all_at_once_sorted: [undocumented::Payload] => [
-        "x-v1.inner: missing documentation of the type Inner",
-        "x-v1.inner.bare: missing documentation",
-        "x-v1.inner.way(Up): missing documentation",
-        "x-v1.told(B): missing documentation",
-        "x-v1.told(B).y: missing documentation",
+        "x-v1.inner: missing documentation of the type Inner; add a doc comment (`///`) to it",
+        "x-v1.inner.bare: missing documentation; add a doc comment (`///`) to the field",
+        "x-v1.inner.way(Up): missing documentation; add a doc comment (`///`) to the variant",
+        "x-v1.told(B): missing documentation; add a doc comment (`///`) to the variant",
+        "x-v1.told(B).y: missing documentation; add a doc comment (`///`) to the field",
     ];
     roots_are_objects: [scalar_root::Payload] => [
         "x-v1: a payload must be a JSON object: use a struct, or an enum whose forms are all objects",
@@ -101,7 +101,7 @@ refused! {
         "x-v1: a map can be flattened beside plain structs only: serde gives it the fields of an enum too",
     ];
     null_forms: [null_form::Payload] => [
-        "x-v1.maybe: the type Maybe may itself be null; use `Option` where it is used",
+        "x-v1.maybe: the type Maybe may itself be null: its form 2 is a variant or a struct without data, or an `Option`; use `Option` where it is used, and take null out of it",
     ];
     keys: [keys::Payload] => [
         "x-v1.__proto__: JavaScript cannot keep this key; rename it",
