@@ -14,6 +14,7 @@ use crate::codegen::{Refused, generate};
 use crate::layout::Layout;
 use crate::list;
 use crate::sync::Plan;
+use crate::visible::visible;
 
 /// One Rust struct is the source of an A2A extension; this tool keeps its mirrors in sync.
 #[derive(Debug, Parser)]
@@ -150,6 +151,6 @@ fn tell(error: &anyhow::Error) {
         None => vec![format!("{error:#}")],
     };
     for reason in reasons {
-        let _ = writeln!(io::stderr(), "error: {reason}");
+        let _ = writeln!(io::stderr(), "error: {}", visible(&reason));
     }
 }

@@ -130,7 +130,8 @@ export function nullish<T>(schema: Schema<T>): Schema<T | null | undefined> {
 
 /** A field whose value is this one when it is absent. */
 export function withDefault<T>(schema: Schema<T | null | undefined>, value: () => T): Schema<T> {
-  return schema.transform((given) => given ?? value());
+  const nullIsAbsent = isNullish(schema);
+  return schema.transform((given) => (given === undefined || (given === null && nullIsAbsent) ? value() : (given as T)));
 }
 
 /** An object with known fields. Unknown ones are kept, `null` fields that count as absent are left out. */

@@ -21,7 +21,11 @@ pub fn typescript(value: &Value) -> String {
             let items: Vec<String> = items.iter().map(typescript).collect();
             format!("[{}]", items.join(", "))
         }
-        scalar => scalar.to_string(),
+        // To compilers they end a line.
+        scalar => scalar
+            .to_string()
+            .replace('\u{2028}', "\\u2028")
+            .replace('\u{2029}', "\\u2029"),
     }
 }
 

@@ -170,5 +170,15 @@ mod titled {
 /// Names that both directions spell otherwise.
 mod rename_both {
     struct R { #[serde(rename(serialize = "a", deserialize = "b"))] n: u8 }
-    refused!("it is required on read but never written");
+    refused!("`R` has serde's `rename` with two names");
+}
+
+/// The same, where what is read has a default, inside, and of variants and whole types.
+mod rename_both_inside {
+    struct R { inner: Inner, e: E, all: All }
+    struct Inner { #[serde(default, rename(serialize = "a", deserialize = "b"))] n: u8, #[serde(rename(serialize = "c", deserialize = "c"))] same: u8 }
+    enum E { #[serde(rename(serialize = "X", deserialize = "Y"))] A, B }
+    #[serde(rename_all(serialize = "camelCase", deserialize = "snake_case"))]
+    struct All { #[serde(default)] a_b: u8 }
+    refused!("`Inner` has serde's `rename` with two names");
 }

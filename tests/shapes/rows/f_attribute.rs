@@ -407,7 +407,7 @@ mod identifier {
 
 /// Strings that are read otherwise than they are written, or not at all, though no short plain one shows it.
 mod lowercased {
-    struct R { #[serde(deserialize_with = "lower")] s: String }
+    struct R { #[serde(deserialize_with = "lower")] #[schemars(with = "String")] s: String }
     fn lower<'d, D: serde::Deserializer<'d>>(d: D) -> Result<String, D::Error> { let s: String = serde::Deserialize::deserialize(d)?; Ok(s.to_lowercase()) }
     refused!("lowercased-v1.s: Rust writes another value than it reads");
 }

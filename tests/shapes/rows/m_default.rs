@@ -138,3 +138,14 @@ mod default_in_forms {
     reads!({"e": {"t": "A"}, "u": {"a": 1}});
     bad!({"e": {"t": "A", "k": "Z"}, "u": {"a": 1}});
 }
+
+/// Nulls that are values, in the place of a default.
+mod default_null {
+    struct R { #[serde(default = "any")] any: serde_json::Value, #[serde(default = "list")] list: Vec<Option<u8>>, #[serde(default = "some", skip_serializing_if = "Option::is_none")] n: Option<u8> }
+    fn any() -> serde_json::Value { serde_json::json!({"a": [null]}) }
+    fn list() -> Vec<Option<u8>> { vec![None, Some(1)] }
+    fn some() -> Option<u8> { None }
+    good!(R { any: serde_json::Value::Null, list: vec![None], n: None }, R { any: any(), list: vec![], n: Some(1) });
+    reads!({"any": null, "list": [null]} => {"any": null, "list": [null]}, {"n": null} => {}, {});
+    bad!({"list": null});
+}

@@ -172,7 +172,7 @@ impl Walk<'_> {
             null_is_absent: optional && null_fits && !is_tag,
             default: node
                 .annotation("default")
-                .filter(|value| !value.is_null())
+                .filter(|value| !value.is_null() || (placed.ty == Type::Any && !null_fits))
                 .cloned(),
             ty: placed.ty,
             written: sides.written,

@@ -144,6 +144,19 @@ pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<(String, Option<String
     .collect()
 }
 
+/// The key by which serde writes a name otherwise than it reads it, `rename(serialize = "a", deserialize = "b")`.
+pub fn renamed_in_two_ways(attribute: &Attribute) -> Option<String> {
+    let mut entries = entries(std::slice::from_ref(attribute), "serde").into_iter();
+    let key = entries.find_map(|entry| {
+        let Meta::List(list) = &entry else { return None };
+        let names = list.parse_args_with(List::parse_terminated).ok()?;
+        let names: Vec<Option<String>> = names.iter().map(text).collect();
+        let differ = names.windows(2).any(|pair| pair[0] != pair[1]);
+        differ.then(|| entry.path().get_ident().map(ToString::to_string))?
+    });
+    key.filter(|key| key.starts_with("rename"))
+}
+
 /// The Rust types that serde or schemars takes in place of the annotated one.
 pub fn replacements(attributes: &[Attribute]) -> Vec<String> {
     let all = ["serde", "schemars"].map(|attribute| entries(attributes, attribute));

@@ -9,7 +9,9 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Field, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, ItemType, Type, Variant};
 
 use super::Finding;
-use super::attributes::{beyond_the_schema, has_content, is_other, is_referred_to, replacements};
+use super::attributes::{
+    beyond_the_schema, has_content, is_other, is_referred_to, renamed_in_two_ways, replacements,
+};
 use super::left_out::{self, LeftOut};
 
 /// A type of a source file, by its own name alone.
@@ -115,6 +117,13 @@ impl<'ast> Visit<'ast> for SourceType {
     }
 
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        if let Some(key) = renamed_in_two_ways(attribute) {
+            let words = format!(
+                "serde's `{key}` with two names in a payload, so that Rust does not read what it writes; give one name, and an older \
+                 one as an `alias`"
+            );
+            self.beyond.push((attribute.span().start().line, words));
+        }
         for text in replacements(std::slice::from_ref(attribute)) {
             if let Ok(ty) = syn::parse_str::<syn::Type>(&text) {
                 let mut named = Self::default();
