@@ -7,7 +7,7 @@ pub fn typescript(value: &Value) -> String {
     match value {
         Value::Object(members) => {
             let members = members.iter().map(|(key, value)| {
-                let name = Value::from(key.as_str()).to_string();
+                let name = typescript(&Value::from(key.as_str()));
                 let name = if key == "__proto__" {
                     format!("[{name}]")
                 } else {
