@@ -5,6 +5,7 @@
 //! use axum::middleware::from_fn_with_state;
 //! # use a2a_ext::A2aAgent;
 //! # #[derive(A2aAgent)]
+//! # #[a2a_agent()]
 //! # struct ProtoAgent;
 //! # let jsonrpc_router: axum::Router = axum::Router::new();
 //! # let rest_router: axum::Router = axum::Router::new();
