@@ -182,3 +182,21 @@ mod rename_both_inside {
     struct All { #[serde(default)] a_b: u8 }
     refused!("`Inner` has serde's `rename` with two names");
 }
+
+/// Types whose names differ in what no mirror's names have.
+mod names_of_types {
+    struct R { a: A, b: B }
+    #[schemars(rename = "NamesFooBar")]
+    struct A { a: u8 }
+    #[schemars(rename = "Names_Foo_Bar")]
+    struct B { b: u8 }
+    refused!("the types `NamesFooBar` and `Names_Foo_Bar` would both be called NamesFooBar");
+}
+
+/// A type that is called as what Python's types are made of.
+mod name_of_typing {
+    struct R { a: A }
+    #[schemars(rename = "Optional")]
+    struct A { a: u8 }
+    refused!("`Optional` cannot name a type in every mirror");
+}

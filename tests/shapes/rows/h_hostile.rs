@@ -146,3 +146,43 @@ mod keyword_names {
         "required": [], "type": "", "oneOf": [], "format": "", "default": {}});
     bad!({});
 }
+
+/// Markdown that a scanner and a renderer may read differently.
+mod markdown {
+    #[doc = " `a <b> x\n<script>alert(1)</script>` y `<script>alert(1)</script>"]
+    struct R {
+        #[doc = "1.\t```\n<script>alert(1)</script>\n\t```\n<script>alert(1)</script>"]
+        list: u8,
+        #[doc = "\t```\n<script>alert(1)</script>\n\t```"]
+        tab: u8,
+        #[doc = "| a | b |\n| - | - |\n| `|<script>alert(1)</script>` | <script>alert(1)</script> |"]
+        table: u8,
+        #[doc = "[a](b \"`\") <script>alert(1)</script> `"]
+        title: u8,
+        #[doc = "[x](<javascript:alert(1)>) [x](java&#115;cript:alert(1)) [x](javascript&colon;alert(1)) [![x](y)](javascript:alert(1)) [x](\njavascript:alert(1)) [foo]: javascript:alert(1)\n\n[foo]: <javascript:alert(1)> 't'\n\n[foo]"]
+        links: E,
+    }
+    #[doc = "> ```\n<script>alert(1)</script>\n\n- ~~~\n<script>alert(1)</script>"]
+    enum E {
+        #[doc = "a `\n\n<script>alert(1)</script>\n\n` b"]
+        A,
+        #[doc = "<!-- `--> <script>alert(1)</script>` \\`<b>`"]
+        B,
+    }
+    good!(R { list: 1, tab: 1, table: 1, title: 1, links: E::A });
+}
+
+/// Comments that checkers of types obey.
+mod directives {
+    struct R {
+        #[doc = "type: ignore"] a: u8,
+        #[doc = "pyright: basic"] b: u8,
+        #[doc = "mypy: ignore-errors"] c: u8,
+        #[doc = "said # type: ignore[assignment] and # pyright: ignore"] d: u8,
+        #[doc = "@ts-ignore\n@ts-nocheck\n@ts-expect-error"] e: u8,
+        #[doc = "- pyright: strict\n\n    # type: int"] f: u8,
+        #[doc = "noqa\n# fmt: off\n# coding: latin-1\n-*- coding: latin-1 -*-"] class: u8,
+    }
+    good!(R { a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, class: 1 });
+    bad!({"a": 1, "b": 1, "c": 1, "d": "1", "e": 1, "f": 1, "class": 1});
+}

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::obeyed::is_obeyed;
+
 /// One table row; the cells are Markdown that [`cell`] or [`code`] made safe.
 pub fn row(cells: &[&str]) -> String {
     format!("| {} |\n", cells.join(" | "))
@@ -15,7 +17,13 @@ pub fn head(titles: &[&str]) -> String {
 /// Prose on one line, without a character that would end its table cell or open an HTML element.
 pub fn cell(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    inline(&line, true)
+    let shown = inline(&line, true);
+    let in_table = head(&["title"]) + &row(&[&shown]);
+    if is_obeyed(&shown) || is_obeyed(&in_table) {
+        entities(&line)
+    } else {
+        shown
+    }
 }
 
 /// A wire string as a code span that can also stand in a table cell.
@@ -45,8 +53,17 @@ pub fn comment(text: &str) -> String {
 }
 
 /// A doc comment as blocks of a page: its headings `demote` levels deeper, its HTML shown instead of obeyed, and every
-/// code fence closed.
+/// code fence closed. Where a renderer would still obey something, no Markdown is left of it.
 pub fn block(docs: &str, demote: usize) -> String {
+    let shown = blocks(docs, demote);
+    if is_obeyed(&shown) {
+        let lines: Vec<String> = docs.lines().map(|line| entities(line.trim()) + "\n").collect();
+        return lines.concat();
+    }
+    shown
+}
+
+fn blocks(docs: &str, demote: usize) -> String {
     let mut out = String::new();
     let mut paragraph: Vec<String> = Vec::new();
     let mut open: Option<String> = None;

@@ -7,6 +7,7 @@ use crate::visible::visible;
 
 mod docs;
 mod markdown;
+mod obeyed;
 mod plain;
 mod python;
 mod schema;

@@ -7,7 +7,7 @@ use super::Layout;
 /// What a setting must look like, and how that is said.
 type Rule = (&'static str, fn(&Layout) -> &str, &'static str, &'static str);
 
-const RULES: [Rule; 4] = [
+const RULES: [Rule; 6] = [
     (
         "python_package",
         |layout| &layout.python_package,
@@ -25,6 +25,18 @@ const RULES: [Rule; 4] = [
         |layout| &layout.version,
         r"^[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc)\.[0-9]+)?$",
         "three numbers, and `-alpha.1`, `-beta.1` or `-rc.1` behind them if need be: npm and Python read both",
+    ),
+    (
+        "description",
+        |layout| &layout.description,
+        r#"^[^"\\\x00-\x1f\x7f-\u{9f}\u{2028}\u{2029}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{e0000}-\u{e007f}]+$"#,
+        "one line of visible text, without quotes and backslashes",
+    ),
+    (
+        "license",
+        |layout| &layout.license,
+        r"^[A-Za-z0-9.+() -]+$",
+        "an SPDX expression, as in `MIT OR Apache-2.0`",
     ),
     (
         "registry",
@@ -86,6 +98,12 @@ mod tests {
             ),
             (|l| l.version = "1.0".into(), "`version` is \"1.0\""),
             (|l| l.version = "1.0.0-x\"".into(), "`version` is \"1.0.0-x\\\"\""),
+            (|l| l.description = "a\rb".into(), "`description` is \"a\\rb\""),
+            (
+                |l| l.description = "a \u{202e}".into(),
+                "`description` is \"a \\u{202e}\"",
+            ),
+            (|l| l.license = "MIT\"".into(), "`license` is \"MIT\\\"\""),
             (|l| l.registry = "REGISTRY".into(), "`registry` is \"REGISTRY\""),
             (|l| l.registry = "a::b c".into(), "`registry` is \"a::b c\""),
         ];

@@ -80,15 +80,26 @@ impl Walk<'_> {
         })
     }
 
-    /// The model's name of a type that the schema refers to.
+    /// The model's name of a type that the schema refers to; refused when another type has it.
     pub fn type_name(&mut self, reference: &str, at: &str) -> Option<TypeName> {
-        match names::type_name(reference) {
-            Some(name) => Some(TypeName(name)),
-            None => self.refuse(
+        let Some(name) = names::type_name(reference).map(TypeName) else {
+            return self.refuse(
                 at,
                 format!("`{reference}` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it"),
-            ),
+            );
+        };
+        let known = self
+            .named
+            .entry(name.clone())
+            .or_insert_with(|| reference.to_owned());
+        if known != reference {
+            let known = known.clone();
+            return self.refuse(
+                at,
+                format!("the types `{known}` and `{reference}` would both be called {name}; add `#[schemars(rename = \"..\")]` to one"),
+            );
         }
+        Some(name)
     }
 
     /// Adds a finished type; refused when another one has its name.

@@ -166,6 +166,7 @@ fn walk(
         accepted: &source.accepted,
         root: source.extension.root.clone(),
         forms_only,
+        named: BTreeMap::new(),
         types: BTreeMap::from([(source.extension.root.clone(), None)]),
         refusals: Vec::new(),
         laying: Vec::new(),

@@ -110,6 +110,7 @@ pub(crate) const TAKEN_TYPES: &[&str] = &[
     "NotRequired",
     "NotStrict",
     "Object",
+    "Optional",
     "PendingInput",
     "REGISTRY",
     "RequestBag",
@@ -176,7 +177,7 @@ pub fn payload_type(extension: &Extension) -> String {
     pascal(extension) + "Payload"
 }
 
-/// What the functions of an extension are called in the Python and the TypeScript package.
+/// What the functions of an extension are called in the Python and the TypeScript package, and what it is called itself there.
 #[must_use]
 pub fn functions(extension: &Extension) -> Vec<String> {
     let (snake, camel, pascal) = (snake(extension), camel(extension), pascal(extension));
@@ -185,6 +186,7 @@ pub fn functions(extension: &Extension) -> Vec<String> {
         format!("parse_all_{snake}"),
         format!("parse{pascal}"),
         format!("parseAll{pascal}"),
+        format!("{camel}Extension"),
     ];
     if extension.channel.is_metadata() {
         names.extend([format!("{snake}_metadata"), format!("{camel}Metadata")]);

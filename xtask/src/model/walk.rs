@@ -17,6 +17,8 @@ pub(super) struct Walk<'a> {
     pub root: TypeName,
     /// Types that are only ever forms of one tagged union: the form with its tag takes their name.
     pub forms_only: &'a BTreeSet<String>,
+    /// What the schemas call each type.
+    pub named: BTreeMap<TypeName, String>,
     /// Finished types; `None` while one is being walked, so that recursion ends.
     pub types: BTreeMap<TypeName, Option<TypeDef>>,
     pub refusals: Vec<Refusal>,

@@ -152,10 +152,26 @@ pub fn comment(text: &str, indent: usize) -> String {
                 escape(&mut shown, c);
             }
         }
-        out.push_str(format!("{margin}# {shown}").trim_end());
+        out.push_str(format!("{margin}# {}", undirected(&shown)).trim_end());
         out.push('\n');
     }
     out
+}
+
+/// What type checkers obey where a comment, or a part of it behind a `#`, begins with it.
+const DIRECTIVES: [&str; 3] = ["type:", "pyright:", "mypy:"];
+
+/// A comment's text that tells no checker anything: a colon stands before what would.
+fn undirected(text: &str) -> String {
+    let parts = text.split('#').map(|part| {
+        let directive = part.trim_start();
+        if DIRECTIVES.iter().any(|start| directive.starts_with(start)) {
+            format!(": {directive}")
+        } else {
+            part.to_owned()
+        }
+    });
+    parts.collect::<Vec<_>>().join("#")
 }
 
 /// The inside of a docstring's line: nothing in it can end the docstring or start an escape.
@@ -275,6 +291,9 @@ mod tests {
                 "a\rimport os\u{2028}b\u{c}c",
                 "    # a\\x0dimport os\\u2028b\\x0cc\n",
             ),
+            ("type: ignore", "    # : type: ignore\n"),
+            ("a #  pyright: basic", "    # a #: pyright: basic\n"),
+            ("a type: b", "    # a type: b\n"),
         ];
         for (text, expected) in cases {
             assert_eq!(comment(text, 4), expected);

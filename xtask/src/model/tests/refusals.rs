@@ -167,6 +167,9 @@ refused! {
         "all-x-v1: its function `parseAllX` has the name of one of x-v1; add `name = \"..\"`",
         "all-x-v1: its function `parse_all_x` has the name of one of x-v1; add `name = \"..\"`",
     ];
+    functions_and_extensions: [twins::Parse, twins::Extension] => [
+        "extension-v1: its function `parseExtension` has the name of one of parse-v1; add `name = \"..\"`",
+    ];
     functions_of_writing: [twins::EmitX, twins::XMetadata] => [
         "x-metadata-v1: its function `emitXMetadata` has the name of one of emit-x-v1; add `name = \"..\"`",
         "x-metadata-v1: its function `emit_x_metadata` has the name of one of emit-x-v1; add `name = \"..\"`",

@@ -23,6 +23,8 @@ extensions! {
     Name(uri = "https://example.org/other-v1", name = "x", channel = artifact_metadata)
     Key(uri = "https://example.org/key-v1", key = "acme.key", channel = request_metadata)
     AllX(uri = "https://example.org/all-x-v1", channel = artifact_metadata)
+    Parse(uri = "https://example.org/parse-v1", channel = artifact_metadata)
+    Extension(uri = "https://example.org/extension-v1", channel = artifact_metadata)
     EmitX(uri = "https://example.org/emit-x-v1", channel = artifact_metadata)
     XMetadata(mime = "application/vnd.acme.x-metadata-v1+json", channel = part)
     MergeExtension(uri = "https://example.org/merge-extension-v1", channel = artifact_metadata)
