@@ -1,0 +1,158 @@
+//! Attributes of schemars that say what is on the wire, or say it wrong.
+
+/// Constraints of schemars.
+mod constraints {
+    struct R {
+        #[schemars(range(min = 1, max = 10))] n: u8,
+        #[schemars(length(min = 1, max = 3))] s: String,
+        #[schemars(regex(pattern = "^[a-z]+$"))] p: String,
+        #[schemars(length(min = 1, max = 2), inner(length(min = 1)))] list: Vec<String>,
+        #[schemars(range(min = 0.0, max = 1.0))] f: f64,
+    }
+    scored!();
+    good!(R { n: 1, s: "äöü".into(), p: "abc".into(), list: vec!["a".into()], f: 0.5 });
+    bad!({"n": 0, "s": "a", "p": "a", "list": ["a"], "f": 0.5}, {"n": 1, "s": "", "p": "a", "list": ["a"], "f": 0.5},
+        {"n": 1, "s": "a", "p": "A", "list": ["a"], "f": 0.5}, {"n": 1, "s": "a", "p": "a", "list": [], "f": 0.5},
+        {"n": 1, "s": "a", "p": "a", "list": ["a", ""], "f": 1.5});
+}
+
+/// Deprecated fields, variants and types.
+mod deprecation {
+    struct R { #[deprecated] old: u8, e: E }
+    enum E { A, #[deprecated] B }
+    good!(R { old: 1, e: E::A });
+}
+
+/// A constant.
+mod constant {
+    struct R { #[schemars(extend("const" = "v1"))] version: String, n: u8 }
+    good!(R { version: "v1".into(), n: 1 });
+    bad!({"version": "v2", "n": 1}, {"n": 1});
+}
+
+/// A field that schemars leaves out and serde writes.
+mod left_out_of_the_schema {
+    struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
+    refused!("Rust writes this key and no schema tells of it");
+}
+
+/// Rules of schemars on types that they do not fit: seen by the derive.
+mod rules_that_do_not_fit {
+    refused!("`length` says nothing of a map, so that nothing would hold a payload to it: it is for strings and lists; remove it");
+    refused_by_derive!("rules-that-do-not-fit");
+}
+
+/// The same, deeper than the derive sees.
+mod rules_that_do_not_fit_inside {
+    struct R { inner: Inner }
+    struct Inner { #[serde(default, skip_serializing_if = "Option::is_none")] #[schemars(length(min = 1, max = 2))] m: Option<BTreeMap<String, u8>> }
+    refused!("`Inner` has what no schema says: `length` says nothing of a map");
+}
+
+/// Rules beside a type of one's own, whose schema is elsewhere.
+mod rules_beside_a_type {
+    struct R { #[schemars(length(min = 1))] id: Id }
+    struct Id(String);
+    refused!("schemars leaves `length` out, since `Id` has a schema of its own");
+}
+
+/// The same, where the schema stands in place.
+mod rules_beside_an_inline_type {
+    struct R { #[schemars(length(min = 1))] id: Id }
+    #[schemars(inline)]
+    struct Id(String);
+    good!(R { id: Id("a".into()) } => {"id": "a"});
+    bad!({"id": ""});
+}
+
+/// Rules of what is flattened.
+mod rules_of_flattened {
+    struct R { inner: Inner }
+    struct Inner { a: u8, #[serde(flatten)] #[schemars(extend("minProperties" = 2))] rest: BTreeMap<String, String> }
+    refused!("schemars leaves `extend` out of a flattened field: put it into the field's type, or remove it");
+}
+
+/// A schema of one's own.
+mod schema_with {
+    struct R { #[schemars(schema_with = "text")] n: String }
+    fn text(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "minLength": 1 })
+    }
+    good!(R { n: "a".into() });
+    bad!({"n": ""}, {"n": 1});
+}
+
+/// Annotations of schemars that demand nothing, and formats that it only names.
+mod annotations {
+    #[schemars(title = "The root", description = "Told by schemars.")]
+    struct R {
+        inner: Inner,
+        #[schemars(title = "A", description = "B")] n: u8,
+        #[schemars(email)] mail: String,
+        #[schemars(url)] link: String,
+    }
+    #[schemars(inline)]
+    struct Inner { x: u8 }
+    good!(R { inner: Inner { x: 1 }, n: 1, mail: "none".into(), link: "none".into() });
+    bad!({"inner": {}, "n": 1, "mail": "", "link": ""});
+}
+
+/// Text that must contain another.
+mod contained {
+    struct R { #[schemars(contains(pattern = "ab"))] s: String }
+    good!(R { s: "cabd".into() });
+    bad!({"s": "a b"});
+}
+
+/// A keyword that no language's types can say.
+mod foreign_keyword {
+    struct R { #[schemars(extend("multipleOf" = 5))] n: u8 }
+    refused!("foreign-keyword-v1.n: the schema keyword `multipleOf` is refused");
+}
+
+/// A keyword of the author's own, which no mirror would tell of.
+mod own_keyword {
+    struct R { #[schemars(extend("x-unit" = "ms"))] n: u8 }
+    refused!("own-keyword-v1.n: the schema keyword `x-unit` is refused");
+}
+
+/// A change of the schema by a function.
+mod transformed {
+    struct R { #[schemars(transform = at_least_one)] s: String }
+    fn at_least_one(schema: &mut schemars::Schema) { schema.insert("minLength".into(), 1.into()); }
+    good!(R { s: "a".into() });
+    bad!({"s": ""});
+}
+
+/// An option that the schema demands.
+mod option_demanded {
+    struct R { #[schemars(required)] #[serde(default, skip_serializing_if = "Option::is_none")] note: Option<String> }
+    refused!("option-demanded-v1.note: Rust accepts what the schema refuses");
+}
+
+/// Schemars is told another name than serde.
+mod told_another_name {
+    struct R { #[schemars(rename = "b")] a: u8, c: u8 }
+    refused!("missing field `a`");
+}
+
+/// Schemars is told another representation than serde.
+mod told_another_tag {
+    struct R { e: E }
+    #[schemars(tag = "t")]
+    enum E { A { x: u8 }, B { y: u8 } }
+    refused!("expected an object with a single key");
+}
+
+/// Schemars alone is told of a default.
+mod told_a_default {
+    struct R { #[schemars(default)] n: u8 }
+    refused!("missing field `n`");
+}
+
+/// Schemars alone is told to flatten.
+mod told_to_flatten {
+    struct R { a: u8, #[schemars(flatten)] inner: Inner }
+    struct Inner { b: u8 }
+    refused!("missing field `inner`");
+}
