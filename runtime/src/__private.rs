@@ -10,7 +10,7 @@ use crate::{
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
 };
 
-use crate::constraint::not_an_object;
+use crate::constraint::{inexact, not_an_object};
 
 pub use crate::constraint::Cache;
 pub use crate::schema::{
@@ -149,7 +149,8 @@ fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError
     if nests_deeper(&payload, MAX_DEPTH) {
         return Err(refuse(Violation::new("", Kind::Other, TOO_DEEP)));
     }
-    if let Some(violation) = cache().get(Contract::Written, schema).violation(&payload) {
+    let written = cache().get(Contract::Written, schema);
+    if let Some(violation) = written.violation(&payload).or_else(|| inexact(&payload)) {
         return Err(refuse(violation));
     }
     match payload {

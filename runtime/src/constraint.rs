@@ -3,6 +3,7 @@
 //! The rules are those of ARCHITECTURE.md, "The one reading"; Python and TypeScript have the same walk.
 
 mod compile;
+mod exact;
 mod foreign;
 mod forms;
 mod node;
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 use crate::{Contract, Kind, Violation};
+pub use exact::inexact;
 use node::{Node, Slips, Type, mismatch};
 use walk::{MAX_STEPS, Walk};
 

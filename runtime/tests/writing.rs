@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use a2a_ext::{A2aExtension, Metadata};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Everything that a value can break on the way out.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema, A2aExtension)]
@@ -48,6 +48,9 @@ struct Reading {
     /// A value inside a tagged union.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tagged: Option<Measure>,
+    /// Any JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    any: Option<Value>,
     /// A value that may refuse to be written.
     #[serde(default)]
     #[serde(serialize_with = "refuse_thirteen")]
@@ -77,6 +80,20 @@ fn refuse_thirteen<S: Serializer>(n: &u8, serializer: S) -> Result<S::Ok, S::Err
 fn what_readers_refuse_is_not_written() {
     let ok = Reading::default();
     let cases = [
+        (
+            Reading {
+                any: Some(json!([{"a b": 9_007_199_254_740_992_u64}])),
+                ..ok.clone()
+            },
+            r#"number any[0]["a b"]: expected an integer within +-(2^53-1)"#,
+        ),
+        (
+            Reading {
+                any: Some(json!({"a": 1e300, "b": i64::MIN})),
+                ..ok.clone()
+            },
+            "number any.b: expected an integer within +-(2^53-1)",
+        ),
         (
             Reading {
                 double: f64::NAN,
@@ -197,6 +214,11 @@ fn the_largest_safe_integers_are_written() {
     let edge = Reading {
         large: 9_007_199_254_740_991,
         signed: -9_007_199_254_740_991,
+        any: Some(json!([
+            9_007_199_254_740_991_u64,
+            -9_007_199_254_740_991_i64,
+            1e300
+        ])),
         ..Reading::default()
     };
     let written = edge.emit().unwrap();

@@ -46,8 +46,13 @@ pub fn read(attrs: &[Attribute]) -> Docs {
     }
 }
 
-/// The first paragraph as one line.
+/// The first paragraph as one line, without the marks of a heading.
 pub fn first_paragraph(text: &str) -> String {
+    let text = text.trim_start();
+    let text = match text.trim_start_matches('#') {
+        heading if heading.starts_with([' ', '\t']) => heading,
+        _ => text,
+    };
     let lines = text.lines().map(str::trim);
     let paragraph: Vec<&str> = lines
         .skip_while(|line| line.is_empty())
@@ -185,6 +190,8 @@ mod tests {
         for (text, expected) in [
             ("One.", "One."),
             ("\nOne,\n  two.\n\nThree.", "One, two."),
+            ("# One\n\nTwo.", "One"),
+            ("#one", "#one"),
             ("", ""),
         ] {
             assert_eq!(first_paragraph(text), expected, "{text:?}");

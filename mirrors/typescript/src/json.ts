@@ -71,12 +71,12 @@ function ownJson(value: unknown): unknown {
 }
 
 /** Sets a property of the object itself: assigning to `__proto__` would change its prototype. */
-function put(object: JsonObject, key: string, value: unknown): void {
+export function put(object: JsonObject, key: string, value: unknown): JsonObject {
   if (key === "__proto__") {
-    Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
-  } else {
-    object[key] = value;
+    return Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
   }
+  object[key] = value;
+  return object;
 }
 
 /**

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use a2a_ext::{Descriptor, Registry};
+use a2a_ext::{Contract, Descriptor, Registry};
 use a2a_ext_xtask::{FileSet, Layout, emit, lower};
 use anyhow::{Context, Result, anyhow, ensure};
 
@@ -57,7 +57,18 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
             .map(|fault| format!("{path}: {fault}"))
             .collect();
         match index {
-            Some(index) => faults[*index].append(&mut found),
+            Some(index) => {
+                let schema = rows[*index]
+                    .descriptor
+                    .map(|row| (row.schema)(Contract::Accepted));
+                let schema = schema.unwrap_or_default().to_value();
+                found.extend(
+                    page::lost(text, &schema)
+                        .iter()
+                        .map(|fault| format!("{path}: {fault}")),
+                );
+                faults[*index].append(&mut found);
+            }
             // A page of all of them.
             None => ensure!(found.is_empty(), "{}", found.join("\n")),
         }

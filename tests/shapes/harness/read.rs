@@ -48,7 +48,10 @@ fn is_filled(payload: &Value, rust: &Value, said: &Value) -> bool {
 /// Whether two values are one; `1` and `1.0` are.
 pub fn is_same(left: &Value, right: &Value) -> bool {
     match (left, right) {
-        (Value::Number(left), Value::Number(right)) => left.as_f64() == right.as_f64(),
+        (Value::Number(left), Value::Number(right)) => match (left.as_i128(), right.as_i128()) {
+            (Some(left), Some(right)) => left == right,
+            _ => left.as_f64() == right.as_f64(),
+        },
         (Value::Array(left), Value::Array(right)) => {
             left.len() == right.len() && left.iter().zip(right).all(|(left, right)| is_same(left, right))
         }

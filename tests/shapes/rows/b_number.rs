@@ -42,3 +42,20 @@ mod any_value {
     scored!();
     good!(R { v: serde_json::json!({"a": [1, null, "x"]}) }, R { v: serde_json::json!(5) }, R { v: serde_json::json!(null) });
 }
+
+/// Integers where a schema takes any JSON, or any number.
+mod free_integers {
+    struct R { any: serde_json::Value, number: serde_json::Number, rest: BTreeMap<String, serde_json::Value>, either: N }
+    #[serde(untagged)]
+    enum N { Whole(u64), Part(f64) }
+    good!(R { any: serde_json::json!([MOST, -MOST, {"a": 1e300}]), number: MOST.into(), rest: BTreeMap::new(), either: N::Whole(1) },
+        R { any: serde_json::json!(null), number: 0.into(), rest: BTreeMap::from([("a".into(), serde_json::json!(-MOST))]), either: N::Part(0.5) });
+    unwritable!(
+        R { any: serde_json::json!([{"a": MOST + 1}]), number: 0.into(), rest: BTreeMap::new(), either: N::Whole(1) },
+        R { any: 1.into(), number: u64::MAX.into(), rest: BTreeMap::new(), either: N::Whole(1) },
+        R { any: 1.into(), number: 0.into(), rest: BTreeMap::from([("a".into(), i64::MIN.into())]), either: N::Whole(1) },
+        R { any: 1.into(), number: 0.into(), rest: BTreeMap::new(), either: N::Whole(u64::MAX) }
+    );
+    const MOST: i64 = 9_007_199_254_740_991;
+    bad!({"any": 1, "number": "1", "rest": {}, "either": 1}, {"any": 1, "number": 1, "rest": {}, "either": "1"});
+}

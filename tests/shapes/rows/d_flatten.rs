@@ -37,6 +37,23 @@ mod flatten_map_any {
     good!(R { id: "a".into(), extra: BTreeMap::from([("k".into(), serde_json::json!([null, {"x": 1}]))]) });
 }
 
+/// Flattened maps with keys that JavaScript objects have already, in a record and in forms of unions.
+mod flatten_map_names {
+    struct R { id: String, tagged: E, either: Vec<U>, #[serde(flatten)] rest: BTreeMap<String, u32> }
+    #[serde(tag = "t")]
+    enum E { A { #[serde(flatten)] rest: BTreeMap<String, bool> }, B { a: u8 } }
+    #[serde(untagged)]
+    enum U { L { list: Vec<u8>, #[serde(flatten)] rest: BTreeMap<String, serde_json::Value> }, N { n: u8 } }
+    other_keys!();
+    good!(
+        R { id: "a".into(), tagged: E::A { rest: named(true) }, either: vec![U::L { list: vec![1], rest: named(serde_json::json!({"__proto__": 1})) }, U::N { n: 1 }], rest: named(7) },
+        R { id: "a".into(), tagged: E::B { a: 1 }, either: vec![], rest: BTreeMap::from([("__proto__".into(), 1)]) }
+    );
+    fn named<T: Clone>(value: T) -> BTreeMap<String, T> { ["__proto__", "constructor", "toString", "hasOwnProperty", ""].map(|key| (key.to_owned(), value.clone())).into() }
+    bad!({"id": "a", "tagged": {"t": "B", "a": 1}, "either": [], "__proto__": "x"}, {"id": "a", "tagged": {"t": "A", "__proto__": 1}, "either": []},
+        {"id": "a", "tagged": {"t": "B", "a": 1}, "either": [], "constructor": "x"});
+}
+
 /// Flattened structs inside flattened structs.
 mod flatten_deep {
     struct R { a: u8, #[serde(flatten)] m: M }

@@ -172,6 +172,25 @@ mod markdown {
     good!(R { list: 1, tab: 1, table: 1, title: 1, links: E::A });
 }
 
+/// Headings that schemars takes for titles.
+mod headings {
+    #[doc = "# What *goes* out\n\nAnd how."]
+    struct R {
+        #[doc = "# Alone"] a: u8,
+        #[doc = "### Which | one\nbelow"] b: E,
+        #[doc = "Two\n===\n\nlines"] c: Inner,
+    }
+    #[doc = "## Kinds\n\n# of it"]
+    enum E {
+        #[doc = "# First"] A,
+        #[doc = "# Second\nwith words"] B,
+    }
+    #[doc = "# Inside"]
+    struct Inner { #[doc = "#tag"] x: u8 }
+    good!(R { a: 1, b: E::A, c: Inner { x: 1 } }, R { a: 1, b: E::B, c: Inner { x: 2 } });
+    bad!({"a": 1, "b": "A", "c": {}});
+}
+
 /// Comments that checkers of types obey.
 mod directives {
     struct R {

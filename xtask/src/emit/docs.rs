@@ -17,7 +17,8 @@ mod tolerance;
 mod usage;
 mod written;
 
-use super::markdown::{block, cell, code, comment, fence};
+use super::block::block;
+use super::markdown::{cell, code, comment, fence};
 
 /// The pages.
 #[must_use]

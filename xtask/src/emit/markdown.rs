@@ -1,4 +1,4 @@
-//! Turns text that people wrote into Markdown that stays where it is put: in a cell, a code span, a block or a fence.
+//! Turns text that people wrote into Markdown that stays where it is put: in a cell, a code span or a fence.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub fn head(titles: &[&str]) -> String {
 /// Prose on one line, without a character that would end its table cell or open an HTML element.
 pub fn cell(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let shown = inline(&line, true);
+    let shown = inline(&line);
     let in_table = head(&["title"]) + &row(&[&shown]);
     if is_obeyed(&shown) || is_obeyed(&in_table) {
         entities(&line)
@@ -52,60 +52,14 @@ pub fn comment(text: &str) -> String {
     format!("<!-- {} -->\n", text.replace("--", "&#45;&#45;"))
 }
 
-/// A doc comment as blocks of a page: its headings `demote` levels deeper, its HTML shown instead of obeyed, and every
-/// code fence closed. Where a renderer would still obey something, no Markdown is left of it.
-pub fn block(docs: &str, demote: usize) -> String {
-    let shown = blocks(docs, demote);
-    if is_obeyed(&shown) {
-        let lines: Vec<String> = docs.lines().map(|line| entities(line.trim()) + "\n").collect();
-        return lines.concat();
-    }
-    shown
-}
-
-fn blocks(docs: &str, demote: usize) -> String {
-    let mut out = String::new();
-    let mut paragraph: Vec<String> = Vec::new();
-    let mut open: Option<String> = None;
-    for line in docs.trim().lines() {
-        if let Some(marker) = &open {
-            let _ = writeln!(out, "{line}");
-            if closes(line, marker) {
-                open = None;
-            }
-        } else if let Some(marker) = fence_marker(line) {
-            flush(&mut paragraph, &mut out);
-            let _ = writeln!(out, "{line}");
-            open = Some(marker);
-        } else if line.trim().is_empty() {
-            flush(&mut paragraph, &mut out);
-            out.push('\n');
-        } else {
-            paragraph.push(demoted(line, demote));
-        }
-    }
-    flush(&mut paragraph, &mut out);
-    if let Some(marker) = open {
-        let _ = writeln!(out, "{marker}");
-    }
-    out
-}
-
-fn flush(paragraph: &mut Vec<String>, out: &mut String) {
-    if !paragraph.is_empty() {
-        let _ = writeln!(out, "{}", inline(&paragraph.join("\n"), false));
-        paragraph.clear();
-    }
-}
-
-/// Inline Markdown: code spans are kept, everything that could open HTML is escaped, and so are unmatched back-ticks and
+/// Inline Markdown in a cell: code spans are kept, everything that could open HTML is escaped, and so are unmatched back-ticks and
 /// links that lead anywhere but to the web or a neighbouring page.
-fn inline(text: &str, in_cell: bool) -> String {
+fn inline(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(next) = rest.chars().next() {
         let taken = match next {
-            '\\' if in_cell && rest[1..].starts_with('|') => {
+            '\\' if rest[1..].starts_with('|') => {
                 out.push_str("&#124;");
                 2
             }
@@ -113,7 +67,7 @@ fn inline(text: &str, in_cell: bool) -> String {
                 out.push_str(&rest[..2]);
                 2
             }
-            '`' => span(rest, in_cell, &mut out),
+            '`' => span(rest, &mut out),
             '<' => match autolink(rest) {
                 Some(link) => {
                     out.push_str(link);
@@ -124,7 +78,7 @@ fn inline(text: &str, in_cell: bool) -> String {
                     1
                 }
             },
-            '|' if in_cell => {
+            '|' => {
                 out.push_str("&#124;");
                 1
             }
@@ -143,7 +97,7 @@ fn inline(text: &str, in_cell: bool) -> String {
 }
 
 /// Writes the code span that `rest` begins with, or its back-ticks as text, and says how many bytes that took.
-fn span(rest: &str, in_cell: bool, out: &mut String) -> usize {
+fn span(rest: &str, out: &mut String) -> usize {
     let ticks = run(rest);
     let body = &rest[ticks..];
     let mut from = 0;
@@ -152,7 +106,7 @@ fn span(rest: &str, in_cell: bool, out: &mut String) -> usize {
         let closing = run(&body[at..]);
         if closing == ticks {
             let content = &body[..at];
-            if in_cell && content.contains('|') {
+            if content.contains('|') {
                 out.push_str(&code(content.trim()));
             } else {
                 out.push_str(&rest[..ticks + at + closing]);
@@ -192,7 +146,7 @@ fn autolink(rest: &str) -> Option<&str> {
 }
 
 /// Every character that means something to Markdown or HTML, as an entity.
-fn entities(text: &str) -> String {
+pub fn entities(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         if c.is_ascii_punctuation() {
@@ -202,35 +156,6 @@ fn entities(text: &str) -> String {
         }
     }
     out
-}
-
-fn demoted(line: &str, demote: usize) -> String {
-    let text = line.trim_start_matches(' ');
-    let hashes = text.len() - text.trim_start_matches('#').len();
-    let after = &text[hashes..];
-    let is_heading = (1..=6).contains(&hashes)
-        && line.len() - text.len() < 4
-        && (after.is_empty() || after.starts_with(' '));
-    if is_heading {
-        format!("{}{after}", "#".repeat((hashes + demote).min(6)))
-    } else {
-        line.to_owned()
-    }
-}
-
-/// The marker of a fence that this line opens: its back-ticks or tildes.
-fn fence_marker(line: &str) -> Option<String> {
-    let text = line.trim_start_matches(' ');
-    let mark = text.chars().next().filter(|c| ['`', '~'].contains(c))?;
-    let length = text.len() - text.trim_start_matches(mark).len();
-    let is_fence =
-        length >= 3 && line.len() - text.len() < 4 && !(mark == '`' && text[length..].contains('`'));
-    is_fence.then(|| mark.to_string().repeat(length))
-}
-
-fn closes(line: &str, marker: &str) -> bool {
-    let text = line.trim();
-    text.starts_with(marker) && text.chars().all(|c| marker.starts_with(c)) && !line.starts_with("    ")
 }
 
 fn run(text: &str) -> usize {
@@ -243,7 +168,7 @@ fn longest_run(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{block, cell, code, comment, fence};
+    use super::{cell, code, comment, fence};
 
     fn check(make: impl Fn(&str) -> String, cases: &[(&str, &str)]) {
         for (text, wanted) in cases {
@@ -300,28 +225,6 @@ mod tests {
                 ("a|b<c", "<code>a&#124;b&#60;c</code>"),
                 ("a\nb", "`\"a\\nb\"`"),
                 ("</script>", "`</script>`"),
-            ],
-        );
-    }
-
-    #[test]
-    fn blocks_cannot_swallow_the_page() {
-        check(
-            |text| block(text, 2),
-            &[
-                ("# Errors\n\nNone.", "### Errors\n\nNone.\n"),
-                ("##### Deep", "###### Deep\n"),
-                ("#hash", "#hash\n"),
-                ("```text\n# kept <b>\n```", "```text\n# kept <b>\n```\n"),
-                ("```text\nnever closed", "```text\nnever closed\n```\n"),
-                ("~~~~\n~~~\nnever closed", "~~~~\n~~~\nnever closed\n~~~~\n"),
-                (
-                    "<details>\n`<b>`\n</details>",
-                    "&lt;details>\n`<b>`\n&lt;/details>\n",
-                ),
-                ("a span `over\ntwo lines`", "a span `over\ntwo lines`\n"),
-                ("not `over\n\nparagraphs`", "not \\`over\n\nparagraphs\\`\n"),
-                ("", ""),
             ],
         );
     }

@@ -5,6 +5,7 @@ use crate::model::Model;
 use crate::sync::{FileSet, MARKER};
 use crate::visible::visible;
 
+mod block;
 mod docs;
 mod markdown;
 mod obeyed;

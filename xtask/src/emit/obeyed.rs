@@ -2,21 +2,23 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-/// Whether CommonMark, or GitHub's dialect of it, sees more than text and links to the web or to neighbouring pages.
+/// `CommonMark`, and GitHub's dialect of it.
+pub const DIALECTS: [Options; 2] = [
+    Options::empty(),
+    Options::ENABLE_TABLES
+        .union(Options::ENABLE_GFM)
+        .union(Options::ENABLE_STRIKETHROUGH)
+        .union(Options::ENABLE_FOOTNOTES),
+];
+
+/// Whether a renderer sees more than text and links to the web or to neighbouring pages.
 pub fn is_obeyed(markdown: &str) -> bool {
-    let dialects = [
-        Options::empty(),
-        Options::ENABLE_TABLES
-            | Options::ENABLE_GFM
-            | Options::ENABLE_STRIKETHROUGH
-            | Options::ENABLE_FOOTNOTES,
-    ];
-    dialects
-        .into_iter()
-        .any(|dialect| Parser::new_ext(markdown, dialect).any(|event| runs(&event)))
+    let mut dialects = DIALECTS.into_iter();
+    dialects.any(|dialect| Parser::new_ext(markdown, dialect).any(|event| runs(&event)))
 }
 
-fn runs(event: &Event<'_>) -> bool {
+/// Whether a part of a page is an element, or a link that could run something.
+pub fn runs(event: &Event<'_>) -> bool {
     match event {
         // Code with a pipe in a cell.
         Event::InlineHtml(text) => !["<code>", "</code>"].contains(&&**text),
@@ -26,7 +28,8 @@ fn runs(event: &Event<'_>) -> bool {
     }
 }
 
-fn leads_to_a_page(url: &str) -> bool {
+/// Whether a link leads to the web or to a neighbouring page.
+pub fn leads_to_a_page(url: &str) -> bool {
     match url.split_once(':') {
         None => true,
         Some((scheme, _)) => ["http", "https"].contains(&scheme) || scheme.contains(['/', '#', '?']),

@@ -43,14 +43,13 @@ pub fn text(docs: &str) -> String {
     let mut fenced = false;
     let lines: Vec<String> = docs
         .lines()
-        .map(|line| {
+        .filter_map(|line| {
             let is_fence = line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
             fenced ^= is_fence;
             if fenced || is_fence {
-                line.to_owned()
-            } else {
-                plain(line)
+                return Some(line.to_owned());
             }
+            (!is_definition(line)).then(|| plain(line))
         })
         .collect();
     lines.join("\n")
@@ -85,9 +84,11 @@ fn link(rest: &str) -> Option<(&str, usize)> {
         Some(&target[..target.find(*close)?])
     });
     let is_code = label.starts_with('`');
+    // What is no link is text: `m[i][j]`.
+    let is_text = |target: &str| after.starts_with('[') && !is_code && !target.contains("::");
     match target {
         // A method's path ends with a pair of parentheses of its own.
-        Some(target) if is_path(target) => {
+        Some(target) if is_path(target) && !is_text(target) => {
             let length = target.len() + if target.ends_with('(') { 3 } else { 2 };
             Some((label, 1 + end + 1 + length))
         }
@@ -95,6 +96,15 @@ fn link(rest: &str) -> Option<(&str, usize)> {
         None if is_code => Some((label, 1 + end + 1)),
         None => None,
     }
+}
+
+/// Whether a line says what Rust item a link leads to, and nothing else.
+fn is_definition(line: &str) -> bool {
+    let definition = line
+        .trim()
+        .strip_prefix('[')
+        .and_then(|line| line.split_once("]: "));
+    definition.is_some_and(|(_, target)| target.contains("::") && is_path(target))
 }
 
 /// Whether a link's target is a Rust path, with or without the kind of item before it, and not an address.
@@ -126,7 +136,15 @@ mod tests {
             ("see [`Cost`].", "see `Cost`."),
             ("[`emit`](A2aExtension::emit) refuses", "`emit` refuses"),
             ("[`emit`](A2aExtension::emit())", "`emit`"),
-            ("[`Cost`][cost]", "`Cost`"),
+            ("[`Cost`][cost] or [it][crate::Cost]", "`Cost` or it"),
+            (
+                "m[i][j], [a note][other], ![alt][img]",
+                "m[i][j], [a note][other], ![alt][img]",
+            ),
+            (
+                "[`Cost`]\n\n[`Cost`]: crate::Cost\n[a]: b.md",
+                "`Cost`\n\n[a]: b.md",
+            ),
             (
                 "[a cost](crate::Cost) and [`Own`](enum@Radius)",
                 "a cost and `Own`",
@@ -143,7 +161,10 @@ mod tests {
                 "`steps[0]`, `[`, a [note] and ``[`x`]``",
                 "`steps[0]`, `[`, a [note] and ``[`x`]``",
             ),
-            ("```\n[`Cost`]\n```\n[`Cost`]", "```\n[`Cost`]\n```\n`Cost`"),
+            (
+                "```\n[`Cost`]\n[a]: b::c\n```\n[`Cost`]",
+                "```\n[`Cost`]\n[a]: b::c\n```\n`Cost`",
+            ),
             ("[x](javascript:alert(1))", "[x](javascript:alert(1))"),
             ("[`open", "[`open"),
             ("", ""),

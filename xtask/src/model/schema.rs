@@ -81,10 +81,14 @@ impl Node {
         self.accepted.get(key).or_else(|| self.written.get(key))
     }
 
-    /// The doc comment; empty when there is none.
+    /// The doc comment; empty when there is none. schemars makes a title of a first line with `#`, which is a heading again here.
     pub fn docs(&self) -> String {
-        let docs = self.annotation("description").and_then(Value::as_str);
-        docs.unwrap_or_default().to_owned()
+        let text = |key| self.annotation(key).and_then(Value::as_str);
+        match (text("title"), text("description")) {
+            (None, docs) => docs.unwrap_or_default().to_owned(),
+            (Some(title), None) => format!("# {title}"),
+            (Some(title), Some(docs)) => format!("# {title}\n\n{docs}"),
+        }
     }
 
     pub fn deprecated(&self) -> bool {

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-import { isObject, type JsonObject } from "./json.js";
+import { isObject, put, type JsonObject } from "./json.js";
 import { codePoints } from "./place.js";
 
 /** A schema of a value of this type. */
@@ -134,7 +134,7 @@ export function withDefault<T>(schema: Schema<T | null | undefined>, value: () =
 
 /** An object with known fields. Unknown ones are kept, `null` fields that count as absent are left out. */
 export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: Schema<unknown>): Schema<T> {
-  const object = rest === undefined ? z.looseObject(shape) : z.object(shape).catchall(rest);
+  const object = rest === undefined ? z.looseObject(shape) : keepingProto(shape, rest);
   const absent = Object.keys(shape).filter((key) => isNullish(shape[key]));
   const result = object.transform((fields: { [key: string]: unknown }) => {
     for (const key of absent) if (fields[key] === null) delete fields[key];
@@ -143,6 +143,26 @@ export function record<T>(shape: { readonly [key: string]: z.ZodType }, rest?: S
   // The cast drops what the compiler cannot see: shape and interface come from the same model.
   return result as unknown as Schema<T>;
 }
+
+/** An object whose other fields are of one type, also one named `__proto__`, which zod's own leaves out. */
+function keepingProto(shape: { readonly [key: string]: z.ZodType }, rest: Schema<unknown>): Schema<JsonObject> {
+  const object = z.object(shape).catchall(rest);
+  const result = z.transform((value: unknown, context): JsonObject => {
+    const verdict = object.safeParse(value);
+    const proto = isObject(value) && Object.hasOwn(value, PROTO) ? rest.safeParse(value[PROTO]) : undefined;
+    if (verdict.success && proto?.success !== false) {
+      return proto === undefined ? verdict.data : put(verdict.data, PROTO, proto.data);
+    }
+    const message = (verdict.error ?? proto?.error)?.issues[0]?.message ?? "";
+    context.issues.push({ code: "custom", input: value, message });
+    return z.NEVER;
+  });
+  // A union that goes by a tag looks for it before the record is read.
+  Object.defineProperty(result._zod, "propValues", { get: () => object._zod.propValues });
+  return result;
+}
+
+const PROTO = "__proto__";
 
 /** A record whose fields have further names; they are read as if they had their own. */
 export function renamed<T>(aliases: { readonly [alias: string]: string }, schema: Schema<T>): Schema<T> {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use a2a_ext::__private::pattern_words;
 use serde_json::Value;
 
-use crate::emit::markdown::{block, cell, code, head, row};
+use crate::emit::block::block;
+use crate::emit::markdown::{cell, code, head, row};
 use crate::model::{
     Bounds, Extension, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef,
     TypeName, Union,

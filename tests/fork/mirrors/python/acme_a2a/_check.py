@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from functools import cache, reduce
 from typing import Any, TypeAlias
@@ -13,7 +13,7 @@ from pydantic_core import SchemaValidator, ValidationError, core_schema
 
 from ._errors import Kind, Violation
 from ._formats import PATTERN_WORDS
-from ._json import child, describe, is_finite
+from ._json import child, describe, is_finite, is_list, is_object
 
 __all__ = [
     "MAX_SAFE_INTEGER",
@@ -25,6 +25,7 @@ __all__ = [
     "check_type",
     "expected",
     "expected_key",
+    "inexact",
     "is_one_of",
     "matches",
     "not_one_of",
@@ -41,6 +42,8 @@ Path: TypeAlias = "tuple[Path, str | int] | None"
 
 MAX_SAFE_INTEGER = 2**53 - 1
 """The greatest integer that every reader keeps exactly."""
+
+_INEXACT = "expected an integer within +-(2^53-1)"
 
 _WANTED = {
     "object": "an object",
@@ -76,10 +79,24 @@ def check_type(value: Any, schema: Schema, path: Path) -> Violation | None:
     if isinstance(value, float) and not is_finite(value):
         return violation(path, "number", "expected a finite number")
     if "number" not in names and not -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
-        return violation(path, "number", "expected an integer within +-(2^53-1)")
+        return violation(path, "number", _INEXACT)
     if not is_finite(value):
         return violation(path, "number", "expected a finite number")
     return None
+
+
+def inexact(value: Any, path: str = "") -> Violation | None:
+    """The first integer beyond +-(2^53-1), which a reader in JavaScript would round."""
+    if isinstance(value, int):
+        is_exact = -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER
+        return None if is_exact else Violation(path, "number", _INEXACT)
+    items: Iterable[tuple[str | int, Any]] = ()
+    if is_object(value):
+        items = sorted(value.items())
+    elif is_list(value):
+        items = enumerate(value)
+    found = (inexact(item, child(path, key)) for key, item in items)
+    return next((violation for violation in found if violation is not None), None)
 
 
 def _is(name: str, value: Any) -> bool:

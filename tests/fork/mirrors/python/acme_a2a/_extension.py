@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic_core import SchemaValidator, ValidationError
 
 from ._carrier import Carrier, NotACarrier, payloads
+from ._check import inexact
 from ._errors import ExtensionPayloadError, Violation
 from ._json import foreign, plain
 from ._parts import data_part
@@ -93,6 +94,9 @@ class Extension(Generic[_P]):
         if violation is not None:
             raise self._error(violation, "emit")
         written: dict[str, Any] = self._judged(value, odd, "emit")
+        violation = inexact(written)
+        if violation is not None:
+            raise self._error(violation, "emit")
         return written
 
     def metadata(
