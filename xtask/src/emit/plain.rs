@@ -84,8 +84,8 @@ fn link(rest: &str) -> Option<(&str, usize)> {
         Some(&target[..target.find(*close)?])
     });
     let is_code = label.starts_with('`');
-    // What is no link is text: `m[i][j]`.
-    let is_text = |target: &str| after.starts_with('[') && !is_code && !target.contains("::");
+    // `m[i][j]` is text, and `[a](b)` leads to a page.
+    let is_text = |target: &str| !is_code && !target.contains("::");
     match target {
         // A method's path ends with a pair of parentheses of its own.
         Some(target) if is_path(target) && !is_text(target) => {
@@ -138,8 +138,8 @@ mod tests {
             ("[`emit`](A2aExtension::emit())", "`emit`"),
             ("[`Cost`][cost] or [it][crate::Cost]", "`Cost` or it"),
             (
-                "m[i][j], [a note][other], ![alt][img]",
-                "m[i][j], [a note][other], ![alt][img]",
+                "m[i][j], a[0](x), [a note][other], ![alt][img]",
+                "m[i][j], a[0](x), [a note][other], ![alt][img]",
             ),
             (
                 "[`Cost`]\n\n[`Cost`]: crate::Cost\n[a]: b.md",

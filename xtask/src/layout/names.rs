@@ -7,7 +7,7 @@ use super::Layout;
 /// What a setting must look like, and how that is said.
 type Rule = (&'static str, fn(&Layout) -> &str, &'static str, &'static str);
 
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 7] = [
     (
         "python_package",
         |layout| &layout.python_package,
@@ -21,10 +21,16 @@ const RULES: [Rule; 6] = [
         "small letters and digits of ASCII, with `-`, `_` or `.`, behind a scope if there is one, as in `@acme/a2a`",
     ),
     (
+        "command",
+        |layout| &layout.command,
+        r"^[^`\\\x00-\x1f\x7f-\u{9f}\u{2028}\u{2029}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{e0000}-\u{e007f}]+$",
+        "one line of visible text, without back-ticks and backslashes, as in `cargo xtask codegen`",
+    ),
+    (
         "version",
         |layout| &layout.version,
-        r"^[0-9]+\.[0-9]+\.[0-9]+(-(alpha|beta|rc)\.[0-9]+)?$",
-        "three numbers, and `-alpha.1`, `-beta.1` or `-rc.1` behind them if need be: npm and Python read both",
+        r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-(alpha|beta|rc)\.(0|[1-9][0-9]*))?$",
+        "three numbers without zeros before them, and `-alpha.1`, `-beta.1` or `-rc.1` behind them if need be: npm and Python read both",
     ),
     (
         "description",
@@ -35,7 +41,7 @@ const RULES: [Rule; 6] = [
     (
         "license",
         |layout| &layout.license,
-        r"^[A-Za-z0-9.+() -]+$",
+        r"^\(*[A-Za-z0-9.-]+\+?\)*( (AND|OR|WITH) \(*[A-Za-z0-9.-]+\+?\)*)*$",
         "an SPDX expression, as in `MIT OR Apache-2.0`",
     ),
     (
@@ -44,6 +50,41 @@ const RULES: [Rule; 6] = [
         r"^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)+$",
         "a Rust path, as in `acme_deploy::REGISTRY`",
     ),
+];
+
+/// The longest name that npm publishes.
+const NPM_LENGTH: usize = 214;
+
+/// Python's keywords, the modules of its library and those that the package needs.
+const PYTHON: &[&str] = &[
+    "False None True abc aifc and annotated_types antigravity argparse array as assert ast async asynchat",
+    "asyncio asyncore atexit audioop await base64 bdb binascii bisect break builtins bz2 cProfile",
+    "calendar cgi cgitb chunk class cmath cmd code codecs codeop collections colorsys compileall",
+    "concurrent configparser contextlib contextvars continue copy copyreg crypt csv ctypes curses",
+    "dataclasses datetime dbm decimal def del difflib dis distutils doctest elif else email encodings",
+    "ensurepip enum errno except faulthandler fcntl filecmp fileinput finally fnmatch for fractions from",
+    "ftplib functools gc genericpath getopt getpass gettext glob global google graphlib grp gzip hashlib",
+    "hatchling heapq hmac html http idlelib if imaplib imghdr imp import importlib in inspect io",
+    "ipaddress is itertools json keyword lambda lib2to3 linecache locale logging lzma mailbox mailcap",
+    "marshal math mimetypes mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib nonlocal",
+    "not nt ntpath nturl2path numbers opcode operator optparse or os ossaudiodev pass pathlib pdb pickle",
+    "pickletools pip pipes pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd",
+    "py_compile pyclbr pydantic pydantic_core pydoc pydoc_data pyexpat queue quopri raise random re",
+    "readline reprlib resource return rlcompleter runpy sched secrets select selectors setuptools shelve",
+    "shlex shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 sre_compile",
+    "sre_constants sre_parse ssl stat statistics string stringprep struct subprocess sunau symtable sys",
+    "sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap this threading time timeit",
+    "tkinter token tokenize tomllib trace traceback tracemalloc try tty turtle turtledemo types typing",
+    "typing_extensions unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser while",
+    "winreg winsound with wsgiref xdrlib xml xmlrpc yield zipapp zipfile zipimport zlib zoneinfo",
+];
+
+/// What Node, npm and the package have.
+const NODE: &[&str] = &[
+    "assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel",
+    "dns domain events favicon.ico fs http http2 https inspector module net node node_modules os path",
+    "perf_hooks process punycode querystring readline repl stream string_decoder sys timers tls",
+    "trace_events tty url util v8 vm wasi worker_threads zlib zod",
 ];
 
 impl Layout {
@@ -60,8 +101,35 @@ impl Layout {
                     value(self)
                 )
             })
+            .chain(self.taken())
             .collect()
     }
+
+    /// Of the packages' names those that mean something else already.
+    fn taken(&self) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let module = self.python_module();
+        if is_one_of(&module, PYTHON) {
+            reasons.push(format!(
+                "the layout's `python_package` is {:?}, and Python has another `{module}`: choose another name",
+                self.python_package
+            ));
+        }
+        let name = &self.typescript_package;
+        if is_one_of(name, NODE) || name.len() > NPM_LENGTH {
+            reasons.push(format!(
+                "the layout's `typescript_package` is {name:?}, which is a module of Node, of the package itself, or longer than \
+                 {NPM_LENGTH} characters: choose another name"
+            ));
+        }
+        reasons
+    }
+}
+
+fn is_one_of(name: &str, names: &[&str]) -> bool {
+    names
+        .iter()
+        .any(|line| line.split(' ').any(|taken| taken == name))
 }
 
 #[cfg(test)]
@@ -96,7 +164,30 @@ mod tests {
                 |l| l.typescript_package = "a/b/c".into(),
                 "`typescript_package` is \"a/b/c\"",
             ),
+            (
+                |l| l.typescript_package = "zod".into(),
+                "`typescript_package` is \"zod\"",
+            ),
+            (
+                |l| l.typescript_package = "a".repeat(215),
+                "longer than 214 characters",
+            ),
+            (
+                |l| l.python_package = "class".into(),
+                "`python_package` is \"class\", and Python has another `class`",
+            ),
+            (
+                |l| l.python_package = "pydantic-core".into(),
+                "Python has another `pydantic_core`",
+            ),
+            (|l| l.command = "x\nprint()\n#".into(), "`command` is \"x\\n"),
+            (|l| l.command = "`x`".into(), "`command` is \"`x`\""),
             (|l| l.version = "1.0".into(), "`version` is \"1.0\""),
+            (|l| l.version = "01.0.0".into(), "`version` is \"01.0.0\""),
+            (
+                |l| l.license = "not a license ++".into(),
+                "`license` is \"not a license ++\"",
+            ),
             (|l| l.version = "1.0.0-x\"".into(), "`version` is \"1.0.0-x\\\"\""),
             (|l| l.description = "a\rb".into(), "`description` is \"a\\rb\""),
             (

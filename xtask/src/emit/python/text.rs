@@ -177,8 +177,10 @@ fn undirected(text: &str) -> String {
 /// The inside of a docstring's line: nothing in it can end the docstring or start an escape.
 fn quoted(line: &str) -> String {
     let mut out = String::new();
-    for c in line.chars() {
+    for (at, c) in line.char_indices() {
         match c {
+            // mypy 1 obeys such a line wherever it stands, in a string too.
+            '#' if at == 0 && line.starts_with("# mypy:") => escape(&mut out, c),
             // Every quote, so that none can join those that end the docstring.
             '"' if line.contains("\"\"") || line.ends_with('"') => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
@@ -276,6 +278,10 @@ mod tests {
             ),
             ("a\rb\0c\u{202e}d", "    \"\"\"a\\x0db\\x00c\\u202ed\"\"\"\n"),
             ("one\n\ntwo", "    \"\"\"one\n\n    two\n    \"\"\"\n"),
+            (
+                "one\n\n# mypy: x\n# two",
+                "    \"\"\"one\n\n    \\x23 mypy: x\n    # two\n    \"\"\"\n",
+            ),
         ];
         for (text, expected) in cases {
             assert_eq!(docstring(text, 4), expected);
