@@ -2,29 +2,67 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::markdown::entities;
-use super::obeyed::{DIALECTS, leads_to_a_page, runs};
+use super::obeyed::{DIALECTS, is_obeyed, leads_to_a_page, runs};
 
 /// How often what a renderer obeys is taken out; what is left may be read otherwise than before.
-const PASSES: usize = 8;
+const PASSES: usize = 4;
 
 /// A doc comment as blocks of a page: its headings `demote` levels deeper, its HTML shown instead of obeyed, and every
-/// code fence closed. Where a renderer would still obey something, no Markdown is left of it.
+/// code fence closed. Where a renderer would still obey something, hide a word or
+/// take what follows for a part of it, no Markdown is left of it.
 pub fn block(docs: &str, demote: usize) -> String {
     let mut shown = structured(docs.trim_end().trim_start_matches('\n'), demote);
     for _ in 0..PASSES {
-        let before = shown.clone();
         for dialect in DIALECTS {
             shown = harmless(&shown, dialect);
         }
-        if shown == before {
+        if !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
             return shown;
         }
     }
     let lines: Vec<String> = docs.lines().map(|line| entities(line.trim()) + "\n").collect();
     lines.concat()
+}
+
+/// Whether a reader of this text sees what one of the docs sees, their HTML included.
+fn shows(shown: &str, docs: &str) -> bool {
+    let shown = seen(shown);
+    let mut rest = shown.chars();
+    seen(docs).chars().all(|c| rest.any(|shown| shown == c))
+}
+
+/// The letters and digits that `CommonMark` shows.
+fn seen(markdown: &str) -> String {
+    let mut seen = String::new();
+    for event in Parser::new(markdown) {
+        if let Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) = event {
+            seen.extend(text.chars().filter(|c| c.is_alphanumeric()));
+        }
+    }
+    seen
+}
+
+/// Whether a heading that follows these blocks is none of them.
+fn is_whole(shown: &str) -> bool {
+    let page = format!("{shown}\n# Next\n");
+    let is_last = |dialect| {
+        let (mut depth, mut found) = (0, false);
+        for (event, range) in Parser::new_ext(&page, dialect).into_offset_iter() {
+            match event {
+                Event::Start(tag) => {
+                    found |= depth == 0 && matches!(tag, Tag::Heading { .. }) && range.end == page.len();
+                    depth += 1;
+                }
+                Event::End(_) => depth -= 1,
+                _ => {}
+            }
+        }
+        found
+    };
+    DIALECTS.into_iter().all(is_last)
 }
 
 /// The same blocks with deeper headings and closed fences, each ended by a line end.
@@ -81,8 +119,10 @@ fn unclosed(fence: &str) -> Option<&str> {
     let fence = fence.trim_start();
     let mark = fence.chars().next()?;
     let marker = &fence[..fence.len() - fence.trim_start_matches(mark).len()];
-    let last = fence.lines().skip(1).last().unwrap_or_default().trim();
-    let is_closed = last.starts_with(marker) && last.chars().all(|c| c == mark);
+    let last = fence.lines().skip(1).last().unwrap_or_default();
+    let is_code = last.starts_with("    ") || last.trim_start_matches(' ').starts_with('\t');
+    let last = last.trim();
+    let is_closed = !is_code && last.starts_with(marker) && last.chars().all(|c| c == mark);
     (!is_closed).then_some(marker)
 }
 
@@ -90,17 +130,29 @@ fn unclosed(fence: &str) -> Option<&str> {
 fn harmless(markdown: &str, dialect: Options) -> String {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut events = Parser::new_ext(markdown, dialect).into_offset_iter();
+    let mut in_code = false;
     for (event, range) in events.by_ref() {
-        if runs(&event) && edits.last().is_none_or(|(last, _)| last.end <= range.start) {
-            let source = &markdown[range.clone()];
-            let text = match event {
-                Event::Start(_) => entities(source),
-                // An element, or a line of some: what is inside is looked at again.
-                _ if source.trim_start().starts_with('<') => source.replacen('<', "&lt;", 1),
-                _ => continue,
-            };
-            edits.push((range, text));
-        }
+        let source = &markdown[range.clone()];
+        let text = match event {
+            Event::Start(Tag::CodeBlock(_)) => {
+                in_code = true;
+                continue;
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                in_code = false;
+                continue;
+            }
+            // No element for CommonMark, but perhaps for others. The first may be escaped already.
+            Event::Text(_) if !in_code && source.contains('<') => {
+                let escaped = usize::from(source.starts_with('<') && markdown[..range.start].ends_with('\\'));
+                let (first, rest) = source.split_at(escaped);
+                format!("{first}{}", rest.replace('<', "&lt;"))
+            }
+            // A line of HTML that begins with spaces would be code.
+            _ if runs(&event) => entities(source.trim_start_matches([' ', '\t'])),
+            _ => continue,
+        };
+        edits.push((range, text));
     }
     let definitions = events.reference_definitions().iter();
     let harmful = definitions.filter(|(_, definition)| !leads_to_a_page(&definition.dest));
@@ -128,7 +180,9 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::block;
+    use proptest::prelude::*;
+
+    use super::{block, is_obeyed, is_whole, shows};
 
     #[test]
     fn blocks_cannot_swallow_the_page() {
@@ -151,11 +205,10 @@ mod tests {
             ),
             ("code:\n\n    Vec<u8>\n", "code:\n\n    Vec<u8>\n"),
             ("    Vec<u8>", "    Vec<u8>\n"),
-            (
-                "<details>\n`<b>`\n</details>",
-                "&lt;details>\n`<b>`\n&lt;/details>\n",
-            ),
-            ("a <b>*c*</b>", "a &lt;b>*c*&lt;/b>\n"),
+            ("<p>\n  `b`\n</p>", "&#60;p&#62;\n&#96;b&#96;\n&#60;&#47;p&#62;\n"),
+            ("\\<b> \\< <", "\\<b> \\< &lt;\n"),
+            ("a < b <!-- c", "a &lt; b &lt;!-- c\n"),
+            ("a <b>*c*</b>", "a &#60;b&#62;*c*&#60;&#47;b&#62;\n"),
             ("a span `over\ntwo lines`", "a span `over\ntwo lines`\n"),
             ("not `over\n\nparagraphs`", "not `over\n\nparagraphs`\n"),
             (
@@ -169,11 +222,74 @@ mod tests {
             ),
             (
                 "| a | b |\n| - | - |\n| `|<b>` |",
-                "| a | b |\n| - | - |\n| `|&lt;b>` |\n",
+                "| a | b |\n| - | - |\n| `|&#60;b&#62;` |\n",
             ),
             ("", ""),
         ] {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");
+        }
+    }
+
+    const PIECES: &[&str] = &[
+        "a",
+        "b1",
+        " ",
+        "\n",
+        "\n\n",
+        "\n    ",
+        "\t",
+        "# ",
+        "\n## h\n",
+        "\n===\n",
+        "\n---\n",
+        "\n- ",
+        "\n1. ",
+        "\n> ",
+        "`",
+        "``",
+        "```",
+        "\n```\n",
+        "\n~~~\n",
+        "<b>",
+        "</b>",
+        "<script>",
+        "\n<div>\n",
+        "<!--",
+        "-->",
+        "<?",
+        "<![CDATA[",
+        "<https://e.example>",
+        "<a@b.example>",
+        "[x]",
+        "[x](y)",
+        "![x](y)",
+        "(javascript:c)",
+        "[x](javascript:c)",
+        "[r]",
+        "\n\n[r]: javascript:c\n",
+        "\n\n[r]: d.md\n",
+        "\n| h | i |\n| - | - |\n| ",
+        " | ",
+        "\\",
+        "&lt;",
+        "&#60;",
+        "*",
+        "_",
+        "~~",
+        "[^1]",
+        "\n\n[^1]: n\n",
+        "é",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_markdown_shows_and_runs_nothing(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..24)) {
+            let docs = pieces.concat();
+            let shown = block(&docs, 2);
+            prop_assert!(!is_obeyed(&shown), "of {:?}: {:?}", docs, shown);
+            prop_assert!(shown.is_empty() || shown.ends_with('\n'), "of {:?}: {:?}", docs, shown);
+            prop_assert!(shows(&shown, &docs), "of {:?}: {:?}", docs, shown);
+            prop_assert!(is_whole(&shown), "of {:?}: {:?}", docs, shown);
         }
     }
 }
