@@ -28,7 +28,7 @@ pub fn block(docs: &str, demote: usize) -> String {
 }
 
 /// Whether a reader of this text sees what one of the docs sees, their HTML included.
-fn shows(shown: &str, docs: &str) -> bool {
+pub fn shows(shown: &str, docs: &str) -> bool {
     let shown = seen(shown);
     let mut rest = shown.chars();
     seen(docs).chars().all(|c| rest.any(|shown| shown == c))
@@ -183,6 +183,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{block, is_obeyed, is_whole, shows};
+    use crate::emit::markdown::tests::PIECES;
 
     #[test]
     fn blocks_cannot_swallow_the_page() {
@@ -229,57 +230,6 @@ mod tests {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");
         }
     }
-
-    const PIECES: &[&str] = &[
-        "a",
-        "b1",
-        " ",
-        "\n",
-        "\n\n",
-        "\n    ",
-        "\t",
-        "# ",
-        "\n## h\n",
-        "\n===\n",
-        "\n---\n",
-        "\n- ",
-        "\n1. ",
-        "\n> ",
-        "`",
-        "``",
-        "```",
-        "\n```\n",
-        "\n~~~\n",
-        "<b>",
-        "</b>",
-        "<script>",
-        "\n<div>\n",
-        "<!--",
-        "-->",
-        "<?",
-        "<![CDATA[",
-        "<https://e.example>",
-        "<a@b.example>",
-        "[x]",
-        "[x](y)",
-        "![x](y)",
-        "(javascript:c)",
-        "[x](javascript:c)",
-        "[r]",
-        "\n\n[r]: javascript:c\n",
-        "\n\n[r]: d.md\n",
-        "\n| h | i |\n| - | - |\n| ",
-        " | ",
-        "\\",
-        "&lt;",
-        "&#60;",
-        "*",
-        "_",
-        "~~",
-        "[^1]",
-        "\n\n[^1]: n\n",
-        "é",
-    ];
 
     proptest! {
         #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::block::shows;
 use super::obeyed::is_obeyed;
 
 /// One table row; the cells are Markdown that [`cell`] or [`code`] made safe.
@@ -14,12 +15,12 @@ pub fn head(titles: &[&str]) -> String {
     row(titles) + &row(&vec!["---"; titles.len()])
 }
 
-/// Prose on one line, without a character that would end its table cell or open an HTML element.
+/// Prose on one line, without a character that would end its table cell or open an HTML element, and with every word.
 pub fn cell(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let shown = inline(&line);
     let in_table = head(&["title"]) + &row(&[&shown]);
-    if is_obeyed(&shown) || is_obeyed(&in_table) {
+    if is_obeyed(&shown) || is_obeyed(&in_table) || !shows(&in_table, text) {
         entities(&line)
     } else {
         shown
@@ -167,8 +168,14 @@ fn longest_run(text: &str) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{cell, code, comment, fence};
+pub mod tests {
+    use proptest::prelude::*;
+    use pulldown_cmark::{Event, Parser, Tag};
+
+    use crate::emit::block::shows;
+    use crate::emit::obeyed::DIALECTS;
+
+    use super::{cell, code, comment, fence, head, is_obeyed, row};
 
     fn check(make: impl Fn(&str) -> String, cases: &[(&str, &str)]) {
         for (text, wanted) in cases {
@@ -234,5 +241,70 @@ mod tests {
         assert_eq!(fence("json", "{}"), "```json\n{}\n```\n");
         assert_eq!(fence("text", "```\n````"), "`````text\n```\n````\n`````\n");
         assert_eq!(comment("a --> b"), "<!-- a &#45;&#45;> b -->\n");
+    }
+
+    /// What Markdown is made of.
+    pub const PIECES: &[&str] = &[
+        "a",
+        "b1",
+        " ",
+        "\n",
+        "\n\n",
+        "\n    ",
+        "\t",
+        "# ",
+        "\n## h\n",
+        "\n===\n",
+        "\n---\n",
+        "\n- ",
+        "\n1. ",
+        "\n> ",
+        "`",
+        "``",
+        "```",
+        "\n```\n",
+        "\n~~~\n",
+        "<b>",
+        "</b>",
+        "<script>",
+        "\n<div>\n",
+        "<!--",
+        "-->",
+        "<?",
+        "<![CDATA[",
+        "<https://e.example>",
+        "<a@b.example>",
+        "[x]",
+        "[x](y)",
+        "![x](y)",
+        "(javascript:c)",
+        "[x](javascript:c)",
+        "[r]",
+        "\n\n[r]: javascript:c\n",
+        "\n\n[r]: d.md\n",
+        "\n| h | i |\n| - | - |\n| ",
+        " | ",
+        "\\",
+        "&lt;",
+        "&#60;",
+        "*",
+        "_",
+        "~~",
+        "[^1]",
+        "\n\n[^1]: n\n",
+        "é",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_text_stays_in_its_cell(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..24)) {
+            let text = pieces.concat();
+            let shown = cell(&text);
+            let table = head(&["a", "b"]) + &row(&[&shown, "end"]);
+            prop_assert!(!is_obeyed(&table), "of {:?}: {:?}", text, table);
+            prop_assert!(shows(&table, &text), "of {:?}: {:?}", text, table);
+            let cells = Parser::new_ext(&table, DIALECTS[1]).filter(|event| matches!(event, Event::Start(Tag::TableCell)));
+            prop_assert_eq!(cells.count(), 4, "of {:?}: {:?}", text, table);
+        }
     }
 }
