@@ -3,7 +3,7 @@
 //!
 //! It follows the module tree from each crate root as rustc does, leaves out `#[cfg(test)]`, and never learns what a type
 //! is: it looks at where it stands, at serde's attributes that schemars leaves out, and at schemars' own that have no
-//! effect. A type that a `macro_rules!` writes is not seen.
+//! effect. It expands no macro: of the types that one writes it looks at the attributes in the macro's body and in its calls.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,6 +16,7 @@ use crate::layout::Layout;
 mod attributes;
 mod crates;
 mod left_out;
+mod macros;
 mod modules;
 mod types;
 

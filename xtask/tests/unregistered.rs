@@ -207,7 +207,7 @@ fn what_serde_reads_beyond_the_schema_of_a_payload_is_refused() {
             "acme/src/nested.rs:7: `Phase` has serde's `alias`",
             "acme/src/nested.rs:10: `Phase` has serde's `alias`",
             "acme/src/nested.rs:12: `Phase` has serde's `other`",
-            "acme/src/nested.rs:16: `Raw` has serde's `alias`",
+            "acme/src/nested.rs:16: `Raw` has what no schema says: `alias` has no effect on a field that is written without a name",
         ],
     );
 }
@@ -259,11 +259,96 @@ fn what_schemars_leaves_out_of_a_payload_is_refused() {
     );
 }
 
+/// Macros are not expanded: their bodies and calls are looked at, and what they tell beside an attribute counts.
+#[test]
+fn what_macros_write_into_payloads_is_looked_at() {
+    let root = r#"mod made; mod others;
+struct Cost { usage: TraceId, list: Vec<Phase>, by_call: Literal, deep: Deep, cost: Priced, loose: Loose }
+ids! { TraceId, TurnId }
+ids! { #[derive(Debug)] struct Literal {
+    #[serde(alias = "in")] a: u8,
+    #[serde(alias = "b")] #[schemars(transform = a2a_ext::alias("b"))] told: u8,
+} }
+record! { Priced {
+    #[serde(alias = "in")] #[schemars(length(min = 1))] amount: u64,
+    /// Told.
+    #[serde(alias = "b")] #[schemars(transform = a2a_ext::alias("b"))] told: String,
+    #[serde(other)] Other,
+    #[serde(other)] #[schemars(transform = a2a_ext::other)] Told,
+} }
+outer! { Deep }
+fn f() {
+    record! { Loose {
+        #[serde(deserialize_with = "g")] a: u8,
+        #[serde(with = "m")] #[schemars(with = "String")] b: u8,
+    } }
+}
+"#;
+    let made = r#"macro_rules! ids {
+    ($(#[$meta:meta])* $vis:vis $($name:ident),* $(,)?) => { $(
+        $(#[$meta])*
+        $vis struct $name {
+            #[serde(alias = "old")] id: Inner,
+            #[serde(alias = $old)] untold: $ty,
+            #[serde(alias = $old)] #[schemars(transform = $crate::alias($old))] told: $ty,
+            #[serde($key = "x", rename(serialize = $a, deserialize = $b), with = $module)] key: u8,
+            #[schemars(range(min = $min))] ruled: $ty,
+            $(#[$other])* $field: $ty,
+        }
+    )* };
+}
+macro_rules! phases { () => { enum Phase { A, $(#[serde(other)] $other,)? } } }
+macro_rules! outer { ($name:ident) => { inner! { $name } } }
+macro_rules! inner { ($name:ident) => { paste::paste! {
+    #[derive(Deserialize)] pub struct [<$name>] {
+        #[serde(alias = "y")] a: u8 } } } }
+struct Inner {
+    #[serde(alias = "in")] input: u8 }
+"#;
+    let others = r#"settings! { Settings { #[serde(alias = "in")] a: String, #[serde(alias = "in")] cost: Cost } }
+macro_rules! settings { ($name:ident) => { struct $name { #[serde(alias = "in")] a: u8 } } }
+macro_rules! unused { ($name:ident) => { struct $name { #[serde(alias = "in")] a: u8 } } }
+macro_rules! display { ($($name:ident)*) => { $(impl Display for $name { /** Writes. */ fn f() { write!(a) } })* } }
+display!(Cost Alone);
+struct Alone { #[serde(alias = "in")] a: u8 }
+odd! { $ #[] # $($)* $$ ${count($a)} #[serde] #[= "a"] struct #[serde(alias = $)] }
+"#;
+    check_with(
+        &protolabs::REGISTRY,
+        "macros",
+        &[
+            ("src/lib.rs", root),
+            ("src/made.rs", made),
+            ("src/others.rs", others),
+        ],
+        &[
+            "acme/src/lib.rs:5: `Literal` has serde's `alias` in a payload; no schema says it, so that no reader but Rust's would know \
+             it: add `#[schemars(transform = a2a_ext::alias(\"in\"))]` to the field",
+            "acme/src/lib.rs:9: `record!` has serde's `alias` in a payload",
+            "acme/src/lib.rs:9: `record!` has what no schema says: `length` says nothing of a number",
+            "acme/src/lib.rs:12: `record!` has serde's `other` in a payload",
+            "acme/src/lib.rs:18: `record!` has what no schema says: schemars does not see what `deserialize_with` reads",
+            "acme/src/made.rs:5: `ids!` has serde's `alias` in a payload; no schema says it, so that no reader but Rust's would know \
+             it: add `#[schemars(transform = a2a_ext::alias(\"old\"))]` to the field",
+            "acme/src/made.rs:6: `ids!` has serde's `alias` in a payload; no schema says it, so that no reader but Rust's would know \
+             it: add `#[schemars(transform = a2a_ext::alias($old))]` to the field",
+            "acme/src/made.rs:14: `Phase` has serde's `other` in a payload",
+            "acme/src/made.rs:18: `inner!` has serde's `alias` in a payload",
+            "acme/src/made.rs:20: `Inner` has serde's `alias` in a payload",
+        ],
+    );
+}
+
 /// Codegen cannot call the derive's code, and says the same of the types that no derive sees.
 #[test]
 fn the_derive_and_the_search_know_the_same_of_schemars() {
     let root = Layout::workspace_root();
-    for file in ["left_out.rs", "left_out/form.rs"] {
+    for file in [
+        "left_out.rs",
+        "left_out/form.rs",
+        "left_out/rules.rs",
+        "left_out/unnamed.rs",
+    ] {
         let [derive, search] = ["macros/src/extension/check", "xtask/src/unregistered"]
             .map(|folder| fs::read_to_string(root.join(folder).join(file)).unwrap());
         assert!(derive == search, "the two {file} differ: copy one over the other");

@@ -112,8 +112,11 @@ fn is_told_of_alias(attributes: &[Attribute], name: &str) -> bool {
             Expr::Call(call) => {
                 let calls = matches!(&*call.func, Expr::Path(path)
                     if path.path.segments.last().is_some_and(|last| last.ident == "alias"));
-                let is_name = |argument: &Expr| matches!(argument, Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) if text.value() == name);
-                calls && call.args.iter().all(is_name)
+                calls
+                    && call
+                        .args
+                        .iter()
+                        .all(|argument| spelled(argument).as_deref() == Some(name))
             }
             _ => false,
         },
@@ -122,17 +125,38 @@ fn is_told_of_alias(attributes: &[Attribute], name: &str) -> bool {
     entries(attributes, "schemars").iter().any(is_alias)
 }
 
+/// What stands for `$name` in the tokens of a macro, before the name.
+pub const FRAGMENT: &str = "fragment_";
+
+/// A string as it is written, or the fragment that stands for it.
+fn spelled(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text), ..
+        }) => Some(format!("{:?}", text.value())),
+        Expr::Path(path) => {
+            let name = path.path.get_ident()?.to_string();
+            Some(format!("${}", name.strip_prefix(FRAGMENT)?))
+        }
+        _ => None,
+    }
+}
+
 /// Serde's keys that make a type read what no schema says, and those that codegen has no rule for; each with the text that it
-/// has for a value.
+/// has for a value, as it is written.
 pub fn beyond_the_schema(attributes: &[Attribute]) -> Vec<(String, Option<String>)> {
     let is_told = is_told_of_other(attributes);
     let keys = entries(attributes, "serde").into_iter().filter_map(|entry| {
         let key = entry.path().get_ident()?.to_string();
-        Some((text(&entry), key))
+        let name = match &entry {
+            Meta::NameValue(pair) => spelled(&pair.value),
+            Meta::Path(_) | Meta::List(_) => None,
+        };
+        Some((name, key))
     });
     keys.filter(|(name, key)| {
         let known = [IN_THE_SCHEMA, IN_WHAT_RUST_WRITES, HARMLESS];
-        let is_known = known.iter().any(|known| known.contains(&key.as_str()));
+        let is_known = known.iter().any(|known| known.contains(&key.as_str())) || key.starts_with(FRAGMENT);
         let is_told = match (key.as_str(), name) {
             ("other", _) => is_told,
             ("alias", Some(name)) => is_told_of_alias(attributes, name),

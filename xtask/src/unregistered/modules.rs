@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Ident, ItemConst, ItemEnum, ItemFn, ItemImpl, ItemMod, ItemStruct, ItemType};
+use syn::{
+    Attribute, Ident, ItemConst, ItemEnum, ItemFn, ItemImpl, ItemMacro, ItemMod, ItemStruct, ItemType,
+    StmtMacro,
+};
 
 use super::attributes::{is_conditional, is_test_only, makes_extension, path};
 use super::types::SourceType;
-use super::{CrateRoot, Finding};
+use super::{CrateRoot, Finding, macros};
 
 /// What a crate holds.
 #[derive(Default)]
@@ -178,6 +181,22 @@ impl<'ast> Visit<'ast> for Walk {
 
     fn visit_item_type(&mut self, item: &'ast ItemType) {
         self.keep(&item.attrs, SourceType::of_alias(item));
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+        let found = match &item.ident {
+            Some(name) => macros::of_definition(name, item.mac.tokens.clone()),
+            None => macros::of_call(&item.mac),
+        };
+        for found in found {
+            self.keep(&item.attrs, found);
+        }
+    }
+
+    fn visit_stmt_macro(&mut self, item: &'ast StmtMacro) {
+        for found in macros::of_call(&item.mac) {
+            self.keep(&item.attrs, found);
+        }
     }
 
     // Types can stand inside bodies too.

@@ -14,13 +14,15 @@ use super::attributes::{
 };
 use super::left_out::{self, LeftOut};
 
-/// A type of a source file, by its own name alone.
+/// A type of a source file, by its own name alone, or what a macro writes.
 #[derive(Default)]
 pub struct SourceType {
     pub name: String,
     pub file: PathBuf,
     /// The names of types that it is made of, and of all else that its definition names.
-    mentions: BTreeSet<String>,
+    pub mentions: BTreeSet<String>,
+    /// Where macros write it.
+    pub written: Written,
     /// Lines of types, fields and variants that serde reads beyond the schema, or not as it says, each with what is said of
     /// it.
     beyond: Vec<(usize, String)>,
@@ -28,6 +30,26 @@ pub struct SourceType {
     beside: Vec<(usize, String, String)>,
     /// Whether fields refer to its schema.
     is_referred_to: bool,
+}
+
+/// Where a macro writes a type.
+#[derive(Default)]
+pub enum Written {
+    /// Nowhere: it stands there with its name.
+    #[default]
+    ByHand,
+    /// In the body of the macro of this name; whether there are types, or what may be parts of some.
+    InBody(bool),
+    /// In a call of the macro of this name; its types may have these names.
+    InCall(BTreeSet<String>),
+}
+
+/// What attributes are of.
+#[derive(Clone, Copy, PartialEq)]
+enum Member {
+    Field,
+    Unnamed,
+    Other,
 }
 
 impl SourceType {
@@ -43,20 +65,18 @@ impl SourceType {
     pub fn of_struct(item: &ItemStruct) -> Self {
         Self::new(&item.ident, |found| {
             found.is_referred_to = is_referred_to(&item.attrs);
-            found.member(&item.attrs, item.ident.span().start().line, false);
+            found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_struct(item);
-            found.left_out(left_out::of_fields(&item.fields, &item.attrs), &item.generics);
+            found.left_out(left_out::of_struct(&item.fields, &item.attrs), &item.generics);
         })
     }
 
     pub fn of_enum(item: &ItemEnum) -> Self {
         Self::new(&item.ident, |found| {
             found.is_referred_to = is_referred_to(&item.attrs);
-            found.member(&item.attrs, item.ident.span().start().line, false);
+            found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_enum(item);
-            for variant in &item.variants {
-                found.left_out(left_out::of_variant(variant, &item.attrs), &item.generics);
-            }
+            found.left_out(left_out::of_enum(&item.variants, &item.attrs), &item.generics);
             let variants = item.variants.iter().filter(|variant| is_other(&variant.attrs));
             found.beyond.extend(variants.filter(|_| has_content(&item.attrs)).map(|variant| {
                 let words = "serde's `other` beside `content`; it reads an unknown tag as that variant only where no content is \
@@ -64,6 +84,14 @@ impl SourceType {
                 (variant.ident.span().start().line, words.to_owned())
             }));
         })
+    }
+
+    /// What a macro writes, as yet nothing.
+    pub fn of_macro(name: String) -> Self {
+        Self {
+            name,
+            ..Self::default()
+        }
     }
 
     pub fn of_alias(item: &ItemType) -> Self {
@@ -81,13 +109,45 @@ impl SourceType {
         Some(Self::new(name, |_| {}))
     }
 
-    fn member(&mut self, attributes: &[Attribute], line: usize, is_field: bool) {
-        let keys = beyond_the_schema(attributes);
-        self.beyond.extend(keys.into_iter().map(|(key, name)| {
+    /// The attributes of a field, or of what may be a variant, in tokens that are no type.
+    pub fn look_at(&mut self, attributes: &[Attribute], field: Option<&Field>) {
+        let line = attributes.first().map_or(1, |first| first.span().start().line);
+        let member = if field.is_some() {
+            Member::Field
+        } else {
+            Member::Other
+        };
+        self.member(attributes, line, member);
+        for attribute in attributes {
+            self.visit_attribute(attribute);
+        }
+        let found = match field {
+            Some(field) => left_out::of_field(field, &[]),
+            None => left_out::of_functions(attributes, &[]),
+        };
+        self.left_out(found, &Generics::default());
+    }
+
+    /// Takes over what is said of a type without a name of its own.
+    pub fn take(&mut self, other: Self) {
+        self.mentions.extend(other.mentions);
+        self.beyond.extend(other.beyond);
+        self.beside.extend(other.beside);
+    }
+
+    pub fn has_faults(&self) -> bool {
+        !self.beyond.is_empty() || !self.beside.is_empty()
+    }
+
+    fn member(&mut self, attributes: &[Attribute], line: usize, member: Member) {
+        let keys = beyond_the_schema(attributes).into_iter();
+        // Without a name there is no older one: it is refused as without effect.
+        let keys = keys.filter(|(key, _)| member != Member::Unnamed || key != "alias");
+        self.beyond.extend(keys.map(|(key, name)| {
             let advice = match (key.as_str(), name) {
                 ("other", _) => "add `#[schemars(transform = a2a_ext::other)]` to the variant".to_owned(),
-                ("alias", Some(name)) if is_field => {
-                    format!("add `#[schemars(transform = a2a_ext::alias({name:?}))]` to the field")
+                ("alias", Some(name)) if member == Member::Field => {
+                    format!("add `#[schemars(transform = a2a_ext::alias({name}))]` to the field")
                 }
                 _ => "remove it".to_owned(),
             };
@@ -135,12 +195,17 @@ impl<'ast> Visit<'ast> for SourceType {
 
     fn visit_field(&mut self, field: &'ast Field) {
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
-        self.member(&field.attrs, span.start().line, true);
+        let member = if field.ident.is_some() {
+            Member::Field
+        } else {
+            Member::Unnamed
+        };
+        self.member(&field.attrs, span.start().line, member);
         visit::visit_field(self, field);
     }
 
     fn visit_variant(&mut self, variant: &'ast Variant) {
-        self.member(&variant.attrs, variant.ident.span().start().line, false);
+        self.member(&variant.attrs, variant.ident.span().start().line, Member::Other);
         visit::visit_variant(self, variant);
     }
 }
@@ -148,34 +213,58 @@ impl<'ast> Visit<'ast> for SourceType {
 /// Refuses serde's `alias`, `other` and all keys that codegen has no rule for, and what schemars leaves out, in the types that
 /// these are made of, told by their names.
 pub fn in_payloads(types: &[SourceType], roots: impl Iterator<Item = &'static str>) -> Vec<Finding> {
+    let writing = writing(types);
     let mut named: BTreeMap<&str, Vec<&SourceType>> = BTreeMap::new();
     for found in types {
-        named.entry(&found.name).or_default().push(found);
+        match &found.written {
+            Written::InCall(names) if found.has_faults() || writing.contains(found.name.as_str()) => {
+                for name in names {
+                    named.entry(name).or_default().push(found);
+                }
+            }
+            Written::InCall(_) => {}
+            Written::ByHand | Written::InBody(_) => named.entry(&found.name).or_default().push(found),
+        }
     }
+    let is_referred_to = |name: &str| {
+        let mut types = named.get(name).into_iter().flatten();
+        let is_by_hand = |found: &&&SourceType| matches!(found.written, Written::ByHand);
+        let mut types = types.by_ref().filter(is_by_hand).peekable();
+        types.peek().is_some() && types.all(|found| found.is_referred_to)
+    };
     let mut names: Vec<&str> = roots.collect();
     let mut seen: BTreeSet<&str> = names.iter().copied().collect();
     let mut findings = Vec::new();
     while let Some(name) = names.pop() {
         for found in named.get(name).into_iter().flatten() {
-            let beside = found.beside.iter().filter(|(_, _, beside)| {
-                let types = named.get(beside.as_str());
-                types.is_some_and(|types| types.iter().all(|found| found.is_referred_to))
-            });
+            let beside = found.beside.iter().filter(|(_, _, name)| is_referred_to(name));
             let beside = beside.map(|(line, words, _)| (line, words));
             let beyond = found.beyond.iter().map(|(line, words)| (line, words));
             findings.extend(beyond.chain(beside).map(|(line, words)| Finding {
                 file: found.file.clone(),
                 line: *line,
-                reason: format!("`{name}` has {words}"),
+                reason: format!("`{}` has {words}", found.name),
             }));
-            names.extend(
-                found
-                    .mentions
-                    .iter()
-                    .map(String::as_str)
-                    .filter(|name| seen.insert(name)),
-            );
+            let mentions = found.mentions.iter().map(String::as_str);
+            names.extend(mentions.filter(|name| seen.insert(name)));
         }
     }
     findings
+}
+
+/// The macros that write types, those that call such ones too.
+fn writing(types: &[SourceType]) -> BTreeSet<&str> {
+    let bodies = types.iter().filter_map(|found| match found.written {
+        Written::InBody(has_types) => Some((found, has_types)),
+        Written::ByHand | Written::InCall(_) => None,
+    });
+    let (mut writing, mut others): (Vec<_>, Vec<_>) = bodies.partition(|(_, has_types)| *has_types);
+    let mut names: BTreeSet<&str> = BTreeSet::new();
+    while !writing.is_empty() {
+        names.extend(writing.iter().map(|(found, _)| found.name.as_str()));
+        (writing, others) = others
+            .into_iter()
+            .partition(|(found, _)| found.mentions.iter().any(|name| names.contains(name.as_str())));
+    }
+    names
 }

@@ -1,15 +1,15 @@
-//! Turns the attributes of fields and variants into words on what serde does by them that no schema says, and on what of
-//! schemars' own has no effect.
+//! Turns the attributes of types, fields and variants into words on what serde does by them that no schema says, and on those that
+//! have no effect.
 //!
 //! Codegen looks at the types inside of payloads with the same, a copy that a test of xtask holds to this one.
 
 use proc_macro2::Span;
 use syn::parse::ParseStream;
-use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, Meta, MetaList, Path, Token, Type, Variant};
+use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, Meta, MetaList, Path, Token, Variant};
 
-use self::form::{Form, form};
-
-mod form;
+pub mod form;
+mod rules;
+mod unnamed;
 
 /// A key that the schema does not know of.
 pub struct LeftOut {
@@ -31,25 +31,35 @@ impl LeftOut {
     }
 }
 
-/// What the schema does not know of the fields of a type with these attributes.
-pub fn of_fields(fields: &Fields, container: &[Attribute]) -> Vec<LeftOut> {
-    let of_field = |field: &Field| {
-        let mut found = of_functions(&field.attrs, container);
-        found.extend(of_rules(field, container));
-        found
-    };
-    fields.iter().flat_map(of_field).collect()
+/// What the schema does not know of a struct with these attributes.
+pub fn of_struct(fields: &Fields, container: &[Attribute]) -> Vec<LeftOut> {
+    let mut found = unnamed::of_struct(fields, container);
+    found.extend(fields.iter().flat_map(|field| of_field(field, container)));
+    found
 }
 
-/// What the schema does not know of a variant and its fields.
-pub fn of_variant(variant: &Variant, container: &[Attribute]) -> Vec<LeftOut> {
-    let mut found = of_functions(&variant.attrs, container);
-    found.extend(of_fields(&variant.fields, container));
+/// What the schema does not know of an enum with these variants and attributes.
+pub fn of_enum<'a>(
+    variants: impl IntoIterator<Item = &'a Variant> + Clone,
+    container: &[Attribute],
+) -> Vec<LeftOut> {
+    let mut found = unnamed::of_enum(variants.clone(), container);
+    for variant in variants {
+        found.extend(of_functions(&variant.attrs, container));
+        found.extend(variant.fields.iter().flat_map(|field| of_field(field, container)));
+    }
+    found
+}
+
+/// What the schema does not know of a field, whatever it has for a name.
+pub fn of_field(field: &Field, container: &[Attribute]) -> Vec<LeftOut> {
+    let mut found = of_functions(&field.attrs, container);
+    found.extend(rules::of_field(field, container));
     found
 }
 
 /// The functions that read or write in the type's place, where schemars is not told what is on the wire.
-fn of_functions(attributes: &[Attribute], container: &[Attribute]) -> Vec<LeftOut> {
+pub fn of_functions(attributes: &[Attribute], container: &[Attribute]) -> Vec<LeftOut> {
     if has_any(&entries(attributes, "schemars"), &["with", "schema_with"]) {
         return Vec::new();
     }
@@ -91,120 +101,6 @@ fn of_functions(attributes: &[Attribute], container: &[Attribute]) -> Vec<LeftOu
 fn is_module(path: &str) -> bool {
     let name = path.rsplit("::").next().unwrap_or_default().trim();
     name.starts_with(|first: char| first.is_lowercase() || first == '_') && !name.contains('<')
-}
-
-/// The rules of schemars that do not fit a field's type, or that schemars leaves out by the field's other attributes.
-fn of_rules(field: &Field, container: &[Attribute]) -> Vec<LeftOut> {
-    let (serde, schemars) = (entries(&field.attrs, "serde"), entries(&field.attrs, "schemars"));
-    let all = |words: &dyn Fn(&str) -> String| {
-        let rules = schemars
-            .iter()
-            .filter_map(|entry| Some((entry.path(), entry.path().get_ident()?.to_string())));
-        let rules =
-            rules.filter(|(_, key)| fits(key).is_some() || matches!(key.as_str(), "extend" | "transform"));
-        rules.map(|(path, key)| LeftOut::new(path, words(&key))).collect()
-    };
-    if has_any(&serde, &["skip"]) {
-        return Vec::new();
-    }
-    let container = entries(container, "serde");
-    if has_any(&container, &["from", "try_from"]) && has_any(&container, &["into"]) {
-        return all(&|key| {
-            format!(
-                "schemars leaves `{key}` out, since the type is on the wire as the one of its `into`: put it there, or say it of \
-                 the whole type with `#[schemars(extend(..))]`"
-            )
-        });
-    }
-    if has_any(&serde, &["flatten"]) || has_any(&schemars, &["flatten"]) {
-        return all(&|key| {
-            format!(
-                "schemars leaves `{key}` out of a flattened field: put it into the field's type, or remove it"
-            )
-        });
-    }
-    let replaced = |entries: &[Meta]| {
-        entries
-            .iter()
-            .find(|entry| entry.path().is_ident("with"))
-            .and_then(text)
-    };
-    match replaced(&schemars).or_else(|| replaced(&serde)) {
-        _ if has_any(&schemars, &["schema_with"]) => Vec::new(),
-        Some(with) => syn::parse_str(&with).map_or_else(|_| Vec::new(), |ty| of_type(&ty, &schemars)),
-        None if is_serde_as(&field.attrs) => Vec::new(),
-        None => of_type(&field.ty, &schemars),
-    }
-}
-
-/// The rules that do not fit a type, those of its items too.
-fn of_type(ty: &Type, rules: &[Meta]) -> Vec<LeftOut> {
-    let Some(form) = form(ty) else { return Vec::new() };
-    let mut found = Vec::new();
-    for rule in rules {
-        let Some(key) = rule.path().get_ident().map(ToString::to_string) else {
-            continue;
-        };
-        let Some((wanted, is_format)) = fits(&key) else {
-            continue;
-        };
-        let left_out = |words| LeftOut::new(rule.path(), words);
-        match (&form, wanted) {
-            (Form::Named(_), _) if is_format => {}
-            (Form::Named(name), _) => found.push(LeftOut {
-                beside: Some(name.clone()),
-                ..left_out(format!(
-                    "schemars leaves `{key}` out, since `{name}` has a schema of its own, to which the field refers: say it of \
-                     what `{name}` holds, or say here what is on the wire, with `#[schemars(with = \"..\")]`"
-                ))
-            }),
-            (Form::Text, Fit::Text | Fit::Sized) | (Form::Number, Fit::Number) | (Form::Tuple, Fit::Sized) => {}
-            (Form::List(_), Fit::Sized) => {}
-            (Form::List(item), Fit::Items) => {
-                if let Meta::List(list) = rule {
-                    found.extend(of_type(item, &inside(list)));
-                }
-            }
-            _ => found.push(left_out(format!(
-                "`{key}` says nothing of {}, so that nothing would hold a payload to it: it is for {}; remove it",
-                form.words(),
-                wanted.words()
-            ))),
-        }
-    }
-    found
-}
-
-/// What a rule is for.
-#[derive(Clone, Copy)]
-enum Fit {
-    Text,
-    Number,
-    Sized,
-    Items,
-}
-
-impl Fit {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Text => "strings",
-            Self::Number => "numbers",
-            Self::Sized => "strings and lists",
-            Self::Items => "lists",
-        }
-    }
-}
-
-/// What a key of schemars is for, where it is a rule, and whether it is a format, which schemars writes anyway.
-fn fits(key: &str) -> Option<(Fit, bool)> {
-    Some(match key {
-        "length" => (Fit::Sized, false),
-        "range" => (Fit::Number, false),
-        "inner" => (Fit::Items, false),
-        "regex" | "pattern" | "contains" => (Fit::Text, false),
-        "email" | "url" | "ip" | "ipv4" | "ipv6" => (Fit::Text, true),
-        _ => return None,
-    })
 }
 
 fn is_serde_as(attributes: &[Attribute]) -> bool {

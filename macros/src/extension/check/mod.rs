@@ -54,16 +54,11 @@ pub fn check(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<Extension>
     })
 }
 
-/// What no schema says of the type's own fields and variants; codegen looks at those deeper.
+/// What no schema says of the type, its fields and its variants; codegen looks at those deeper.
 fn check_left_out(input: &DeriveInput, ctxt: &Ctxt) {
     let found = match &input.data {
-        Data::Struct(data) => left_out::of_fields(&data.fields, &input.attrs),
-        Data::Enum(data) => {
-            let variants = data.variants.iter();
-            variants
-                .flat_map(|variant| left_out::of_variant(variant, &input.attrs))
-                .collect()
-        }
+        Data::Struct(data) => left_out::of_struct(&data.fields, &input.attrs),
+        Data::Enum(data) => left_out::of_enum(&data.variants, &input.attrs),
         Data::Union(_) => Vec::new(),
     };
     for left_out in found.iter().filter(|found| found.beside.is_none()) {

@@ -18,7 +18,9 @@ const WRITTEN_BY_HAND: &[&str] = &["with", "serialize_with"];
 pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
     let serde = SerdeKeys::read(&input.attrs);
     for attribute in ["serde", "schemars"] {
-        if let Some(entry) = SerdeKeys::of(attribute, &input.attrs).find("deny_unknown_fields") {
+        let entry = SerdeKeys::of(attribute, &input.attrs);
+        let entry = entry.find("deny_unknown_fields");
+        if let Some(entry) = entry.filter(|_| may_have_fields(&input.data, &serde)) {
             ctxt.error(
                 &entry.key,
                 "`deny_unknown_fields` refuses the fields that a later writer adds: drop it, readers accept unknown fields",
@@ -45,6 +47,18 @@ pub fn check(input: &DeriveInput, ctxt: &Ctxt) {
     }
 }
 
+/// Whether a payload may have fields of its own; where it has none, what speaks of them is refused as without effect.
+fn may_have_fields(data: &syn::Data, serde: &SerdeKeys) -> bool {
+    let is_named = |fields: &Fields| matches!(fields, Fields::Named(_));
+    match data {
+        syn::Data::Struct(data) => is_named(&data.fields) && !serde.has("transparent"),
+        syn::Data::Enum(data) => {
+            serde.has("tag") || data.variants.iter().any(|variant| is_named(&variant.fields))
+        }
+        syn::Data::Union(_) => true,
+    }
+}
+
 /// Refuses what serde reads beyond the type's schema, and so beyond what any other reader knows of it.
 fn check_readers(data: &syn::Data, serde: &SerdeKeys, ctxt: &Ctxt) {
     let fields: Vec<&Fields> = match data {
@@ -52,7 +66,9 @@ fn check_readers(data: &syn::Data, serde: &SerdeKeys, ctxt: &Ctxt) {
         syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.fields).collect(),
         syn::Data::Union(_) => Vec::new(),
     };
-    let fields = fields.into_iter().flatten().map(|field| &field.attrs);
+    // Without a name there is no older one.
+    let fields = fields.into_iter().flatten().filter(|field| field.ident.is_some());
+    let fields = fields.map(|field| &field.attrs);
     let variants: Vec<_> = match data {
         syn::Data::Enum(data) => data.variants.iter().map(|variant| &variant.attrs).collect(),
         _ => Vec::new(),
