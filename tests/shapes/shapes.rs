@@ -107,20 +107,32 @@ const SCHEMARS: &[(&str, &str)] = &[
     ("with", "with-pattern"),
 ];
 
+/// The same of those of validators that schemars reads.
+const VALIDATORS: &[(&str, &str, &str)] = &[
+    ("validate", "email", "rules-of-validators-that-fit"),
+    ("validate", "length", "rules-of-validators-that-fit"),
+    ("validate", "required", "option-demanded-by-validator"),
+    ("garde", "inner", "rules-of-validators-that-fit"),
+    ("garde", "length", "rules-of-validators"),
+    ("garde", "pattern", "rules-of-validators-that-fit"),
+    ("garde", "range", "rules-of-validators-that-fit"),
+];
+
 #[test]
 fn every_attribute_has_a_row() {
     let rows = rows::rows();
-    for (attribute, keys) in [("# [serde (", SERDE), ("# [schemars (", SCHEMARS)] {
-        for (key, name) in keys {
-            let row = rows.iter().find(|row| row.name == *name);
-            let source = row.map_or("", |row| row.source);
-            let uses = source.split(attribute).skip(1);
-            let found = uses.filter_map(|rest| rest.split(")]").next()).any(|entries| {
-                entries
-                    .split(|c: char| !c.is_alphanumeric() && c != '_')
-                    .any(|word| word == *key)
-            });
-            assert!(found, "no row {name} with {attribute}{key}");
-        }
+    let serde = SERDE.iter().map(|(key, name)| ("serde", *key, *name));
+    let schemars = SCHEMARS.iter().map(|(key, name)| ("schemars", *key, *name));
+    for (attribute, key, name) in serde.chain(schemars).chain(VALIDATORS.iter().copied()) {
+        let row = rows.iter().find(|row| row.name == name);
+        let source = row.map_or("", |row| row.source);
+        let opening = format!("# [{attribute} (");
+        let uses = source.split(opening.as_str()).skip(1);
+        let found = uses.filter_map(|rest| rest.split(")]").next()).any(|entries| {
+            entries
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .any(|word| word == key)
+        });
+        assert!(found, "no row {name} with {attribute}({key})");
     }
 }

@@ -49,6 +49,34 @@ mod rules_that_do_not_fit_inside {
     refused!("`Inner` has what no schema says: `length` says nothing of a map");
 }
 
+/// The same of other attributes that schemars reads.
+mod rules_of_validators {
+    struct R { inner: Inner }
+    struct Inner { #[garde(length(min = 1))] m: BTreeMap<String, u8> }
+    refused!("`Inner` has what no schema says: `garde(length)` says nothing of a map");
+}
+
+/// The same, where they fit, and what schemars does not read of them.
+mod rules_of_validators_that_fit {
+    struct R {
+        #[validate(length(min = 1, max = 3, message = "short"), custom(function = "f"), non_control_character)] s: String,
+        #[garde(range(max = 10), skip, custom(f))] n: u8,
+        #[garde(length(max = 2), inner(pattern("^a")), dive)] list: Vec<String>,
+        #[validate(credit_card, inner(x), nested, must_match(other = "s"))] m: BTreeMap<String, u8>,
+        #[garde(ascii, rename = "x", regex("x"))] k: u8,
+        #[validate(email)] mail: String,
+    }
+    good!(R { s: "a".into(), n: 1, list: vec!["ab".into()], m: BTreeMap::new(), k: 1, mail: "none".into() });
+    bad!({"s": "", "n": 1, "list": [], "m": {}, "k": 1, "mail": ""}, {"s": "a", "n": 11, "list": [], "m": {}, "k": 1, "mail": ""}, {"s": "a", "n": 1, "list": ["b"], "m": {}, "k": 1, "mail": ""},
+        {"s": "a", "n": 1, "list": ["a", "a", "a"], "m": {}, "k": 1, "mail": ""});
+}
+
+/// An option that a validator demands.
+mod option_demanded_by_validator {
+    struct R { #[validate(required)] #[serde(default, skip_serializing_if = "Option::is_none")] note: Option<String> }
+    refused!("option-demanded-by-validator-v1.note: Rust accepts what the schema refuses");
+}
+
 /// Rules beside a type of one's own, whose schema is elsewhere.
 mod rules_beside_a_type {
     struct R { #[schemars(length(min = 1))] id: Id }

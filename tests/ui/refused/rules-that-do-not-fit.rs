@@ -43,9 +43,17 @@ struct Deploy {
     #[serde(with = "text")]
     #[schemars(with = "String", range(min = 1), regex(pattern = "^[0-9]+$"))]
     number: u64,
+    /// What other attributes say that schemars reads.
+    #[validate(length(min = 1, message = "none"), custom(function = "check"), nested)]
+    owners: BTreeMap<String, u8>,
+    #[validate(range(min = 1), inner(range(min = 1)), pattern("^a"), must_match(other = "name"))]
+    actor: String,
+    #[garde(length(min = 1), inner(range(min = 1), ascii), contains("a"), regex("^a"), skip, dive)]
+    places: Vec<String>,
     /// Flattened.
     #[serde(flatten)]
     #[schemars(length(min = 1), extend("minProperties" = 1), transform = same, description = "The rest.")]
+    #[garde(length(min = 1))]
     rest: BTreeMap<String, String>,
     /// Never on the wire.
     #[serde(skip)]
