@@ -1,8 +1,7 @@
 //! Turns a place where Rust and the schema disagree into what its author can do there.
 
-use a2a_ext::Descriptor;
-
 use super::cases::Case;
+use super::probe::Asked;
 use super::{Model, Shape, Type};
 
 /// How Rust and the schema disagree.
@@ -10,6 +9,8 @@ use super::{Model, Shape, Type};
 pub(super) enum Seen {
     /// Rust refuses some of what the schema accepts.
     NotRead,
+    /// The same, of no member or several.
+    NotSoMany,
     /// Rust refuses all of it.
     NeverRead,
     NotRefused,
@@ -17,10 +18,10 @@ pub(super) enum Seen {
 }
 
 /// What to do about the type at a place.
-pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen, words: &str) -> String {
-    let mut there = cases
+pub(super) fn of(model: &Model, path: &str, all: &[Asked], seen: Seen, words: &str) -> String {
+    let mut there = all
         .iter()
-        .filter_map(|case| case.at.as_ref())
+        .filter_map(|asked| asked.case.at.as_ref())
         .filter(|at| bare(&at.path) == bare(path));
     let ty = there.find_map(|at| at.ty.as_ref());
     // Schemars says nothing of what a field adds to a type with a name.
@@ -28,11 +29,23 @@ pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen, words: &
         Some(Type::Ref(_)) => format!("with = \"{with}\", "),
         _ => String::new(),
     };
+    let does = match seen {
+        Seen::WrittenOtherwise => "keeps",
+        _ => "reads",
+    };
     match (ty.map(|ty| model.resolved(ty)), seen) {
         (Some(Type::String(text)), _) if text.pattern.is_none() && text.format.is_some() => format!(
             "validators ignore the format `{}`: hold it as a `String`, or say what Rust reads and writes with \
              `#[schemars(regex(pattern = \"..\"))]`",
             text.format.as_deref().unwrap_or_default()
+        ),
+        (Some(Type::Map(_)), Seen::NotSoMany) => {
+            "no schema can tell how many members a map has: read any number, and check it in code".to_owned()
+        }
+        (Some(Type::List(_)), Seen::NotRead) => format!(
+            "say how many items Rust reads with `#[schemars({}length(min = .., max = ..))]`; of their order, and of equal \
+             ones, no schema can tell: check these in code",
+            with("..")
         ),
         (Some(Type::Map(_)), Seen::NotRead) if !is_of_known_keys(words) => {
             "no schema can tell of such keys; use `String` keys, and convert them in code".to_owned()
@@ -42,9 +55,12 @@ pub(super) fn of(model: &Model, path: &str, cases: &[Case], seen: Seen, words: &
              and `String` keys need no more"
                 .to_owned()
         }
-        (Some(Type::String(_)), Seen::NotRead) => {
+        (Some(Type::List(list)), Seen::WrittenOtherwise) if !list.is_set => {
+            "let Rust keep every item, in the order in which it reads them; sort or choose them in code".to_owned()
+        }
+        (Some(Type::String(_)), Seen::NotRead | Seen::WrittenOtherwise) => {
             format!(
-                "say which strings Rust reads with `#[schemars({}regex(pattern = \"..\"))]`, or hold it as a `String`",
+                "say which strings Rust {does} with `#[schemars({}regex(pattern = \"..\"))]`, or hold it as a `String`",
                 with("String")
             )
         }
@@ -67,27 +83,29 @@ fn is_of_known_keys(words: &str) -> bool {
 
 /// Where a payload differs from one that Rust reads; for an example, the innermost place at which another valid value
 /// makes a difference to Rust. Empty where none is known.
-pub(super) fn place<'c>(descriptor: &Descriptor, case: &'c Case, cases: &'c [Case], words: &str) -> &'c str {
-    if let Some(at) = &case.at {
+pub(super) fn place<'a>(one: &'a Asked, all: &'a [Asked], words: &str) -> &'a str {
+    if let Some(at) = &one.case.at {
         return &at.path;
     }
-    let is_read_otherwise = |other: &&Case| match (descriptor.reread)(&other.payload) {
+    let is_read_otherwise = |other: &&Asked| match &other.again {
         Ok(_) => true,
         Err(error) => error.violation.message != words,
     };
-    let others = cases
+    let others = all
         .iter()
-        .filter(|other| other.example == case.example && other.verdict.is_ok());
-    let places = others.filter(is_read_otherwise).filter_map(path);
+        .filter(|other| other.case.example == one.case.example && other.case.verdict.is_ok());
+    let places = others
+        .filter(is_read_otherwise)
+        .filter_map(|other| path(&other.case));
     places.max_by_key(|path| path.len()).unwrap_or_default()
 }
 
 /// Whether Rust refuses every valid value at a place.
-pub(super) fn is_never_read(descriptor: &Descriptor, path: &str, cases: &[Case]) -> bool {
-    let mut there = cases
+pub(super) fn is_never_read(path: &str, all: &[Asked]) -> bool {
+    let mut there = all
         .iter()
-        .filter(|case| case.verdict.is_ok() && self::path(case).map(bare) == Some(bare(path)));
-    there.all(|case| (descriptor.reread)(&case.payload).is_err())
+        .filter(|Asked { case, .. }| case.verdict.is_ok() && self::path(case).map(bare) == Some(bare(path)));
+    there.all(|asked| asked.again.is_err())
 }
 
 fn path(case: &Case) -> Option<&str> {

@@ -38,7 +38,8 @@ impl Model {
         cases
     }
 
-    /// The same, with more that Rust alone is asked: values of every form of every union, and unlikely strings.
+    /// The same, with more that Rust alone is asked: values of every form of every union, and those of
+    /// which no schema tells.
     pub(super) fn probes(&self, extension: &Extension) -> Vec<Case> {
         self.cases_of(extension, Mutator::probing(self))
     }

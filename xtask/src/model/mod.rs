@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 mod advice;
 mod aliased;
+mod beyond;
 mod buffer;
 mod cases;
 mod catch_all;

@@ -6,11 +6,12 @@ use serde_json::{Map, Value, json};
 
 use self::forms::external;
 use self::place::Payloads;
-use self::values::{aliases, borders, integers, keys, numbers, other_types, strings, unlikely_strings};
+use self::values::{aliases, borders, integers, keys, numbers, other_types, strings};
 use super::{Field, List, Model, Record, Shape, Type, TypeName, Union};
 
 mod forms;
 mod place;
+mod several;
 mod values;
 
 pub(super) use self::place::{At, Change, Mutant, Place};
@@ -86,12 +87,7 @@ impl<'a> Mutator<'a> {
         match ty {
             Type::Integer(bounds) => integers(bounds, place, out),
             Type::Number(bounds) => numbers(bounds, place, out),
-            Type::String(text) => {
-                strings(text, value, place, out);
-                if self.probing {
-                    unlikely_strings(text, value, place, out);
-                }
-            }
+            Type::String(text) => strings(text, value, place, out),
             Type::Const(constant) => {
                 place.add("an unknown string", "unknown".into(), out);
                 for name in &constant.known {
@@ -107,11 +103,24 @@ impl<'a> Mutator<'a> {
                 {
                     keys(mapping, key, value, place, out);
                     self.member(map, key, &mapping.values, value, place, out);
+                    if self.probing {
+                        several::keys(mapping.keys.as_ref(), (key, value), &Map::new(), place, out);
+                    }
                 }
             }
             Type::Ref(name) => self.named(name, value, place, out),
             Type::Nullable(inner) => self.inside(inner, value, place, out),
             Type::Bool | Type::Any => {}
+        }
+        if self.probing
+            && matches!(
+                ty,
+                Type::Bool | Type::Integer(_) | Type::Number(_) | Type::String(_)
+            )
+        {
+            for other in self.model.several(ty, value) {
+                place.add(&other.to_string(), other, out);
+            }
         }
     }
 
@@ -142,6 +151,9 @@ impl<'a> Mutator<'a> {
                 .find(|(key, _)| record.fields.iter().all(|field| field.wire != **key));
             if let Some((key, value)) = other {
                 self.member(object, key, rest, value, place, out);
+                if self.probing {
+                    several::keys(None, (key, value), object, place, out);
+                }
             }
         }
         for union in &record.flattened {
@@ -202,6 +214,9 @@ impl<'a> Mutator<'a> {
         let at = place.item(items, 0, &list.item);
         other_types(&at, out);
         self.inside(&list.item, item, &at, out);
+        if self.probing {
+            self.model.lists_of_several(list, item, place, out);
+        }
     }
 
     fn tuple(&mut self, types: &[Type], value: &Value, place: &Place<'_>, out: &mut Payloads) {

@@ -14,7 +14,7 @@ use regex_lite::Regex;
 pub(super) fn check(pattern: &str) -> Result<(), String> {
     // What is left to say is the engine's: a repetition that is too large.
     let verdict =
-        read(pattern, 0).and_then(|_| Regex::new(pattern).map(|_| ()).map_err(|error| error.to_string()));
+        read(pattern, 0, 0).and_then(|_| Regex::new(pattern).map(|_| ()).map_err(|error| error.to_string()));
     verdict.map_err(|reason| {
         format!("the pattern `{pattern}` is not read alike by Rust, Python and JavaScript: {reason}")
     })
@@ -23,17 +23,35 @@ pub(super) fn check(pattern: &str) -> Result<(), String> {
 /// A string of `least` to `most` characters that matches: the words where they do, else one made from the pattern.
 pub(super) fn sample(pattern: &str, words: &str, least: usize, most: usize) -> Option<String> {
     let regex = Regex::new(pattern).ok()?;
-    let made = (0..=least.clamp(1, 64)).filter_map(|more| read(pattern, more).ok());
+    let made = (0..=least.clamp(1, 64)).filter_map(|more| read(pattern, more, 0).ok());
     let fits =
         |candidate: &String| (least..=most).contains(&candidate.chars().count()) && regex.is_match(candidate);
     std::iter::once(words.to_owned()).chain(made).find(fits)
 }
 
-/// Reads a pattern, and gives a string that it likely matches: every repetition `more` times beyond its least.
-fn read(pattern: &str, more: usize) -> Result<String, String> {
+/// Strings that match: of the first alternative in every group, of the second, and so on.
+pub(super) fn samples(pattern: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let made = (0..).map_while(|alternative| read(pattern, 0, alternative).ok());
+    for sample in made {
+        if all.last() == Some(&sample) {
+            break;
+        }
+        all.push(sample);
+    }
+    if let Ok(regex) = Regex::new(pattern) {
+        all.retain(|sample| regex.is_match(sample));
+    }
+    all
+}
+
+/// Reads a pattern, and gives a string that it likely matches: of an alternative, or the last one, with every repetition
+/// `more` times beyond its least.
+fn read(pattern: &str, more: usize, alternative: usize) -> Result<String, String> {
     let mut parser = Parser {
         rest: pattern.chars().peekable(),
         more,
+        alternative,
     };
     let sample = parser.alternatives(0)?;
     match parser.rest.next() {
@@ -51,20 +69,27 @@ struct Parser<'a> {
     rest: Peekable<Chars<'a>>,
     /// How often samples repeat beyond the least.
     more: usize,
+    /// Which alternative they are of.
+    alternative: usize,
 }
 
 impl Parser<'_> {
-    /// Reads up to the end of the group; the sample is that of the first alternative.
+    /// Reads up to the end of the group.
     fn alternatives(&mut self, depth: usize) -> Result<String, String> {
         if depth > MAX_DEPTH {
             return Err("its groups are nested too deeply".to_owned());
         }
-        let (mut sample, mut first) = (String::new(), true);
+        let (mut sample, mut number) = (String::new(), 0);
         while let Some(next) = self.rest.next_if(|c| *c != ')') {
-            first &= next != '|';
+            if next == '|' {
+                number += 1;
+                if number <= self.alternative {
+                    sample.clear();
+                }
+            }
             let atom = self.atom(next, depth)?;
             let repeated = self.repetition(atom)?;
-            if first {
+            if number <= self.alternative {
                 sample += &repeated;
             }
         }

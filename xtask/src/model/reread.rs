@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use a2a_ext::Descriptor;
 use serde_json::{Number, Value};
 
-use super::cases::Case;
 use super::lower::Refusal;
 use super::mutate::Change;
-use super::probe::refusal;
+use super::probe::{Asked, refusal};
 use super::record::member;
 use super::{Extension, Form, Model, Presence, Union};
 
@@ -18,15 +17,14 @@ pub(super) fn otherwise(
     model: &Model,
     extension: &Extension,
     descriptor: &Descriptor,
-    case: &Case,
+    Asked { case, again }: &Asked,
     never_read: &BTreeSet<&str>,
 ) -> Option<Refusal> {
     let at = case
         .at
         .as_ref()
         .filter(|_| case.verdict.is_ok() && case.change != Change::Value)?;
-    let again = (descriptor.reread)(&case.payload);
-    let (path, reason) = match (&case.change, &again) {
+    let (path, reason) = match (&case.change, again) {
         (Change::Alias { name, own }, Ok(again)) => {
             let named = (descriptor.reread)(&case.read).ok()?;
             let is_read = part(&named, own, "") == part(again, own, "");
@@ -104,7 +102,7 @@ impl Model {
 }
 
 /// What stands at a path, as paths are written in refusals.
-fn part<'v>(value: &'v Value, path: &str, at: &str) -> Option<&'v Value> {
+pub(super) fn part<'v>(value: &'v Value, path: &str, at: &str) -> Option<&'v Value> {
     if path == at {
         return Some(value);
     }

@@ -28,6 +28,10 @@ pub(in crate::model) struct Mutant {
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::model) enum Change {
     Value,
+    /// The items of a list, how many there are and in which order.
+    Several,
+    /// The items of a set, which Rust writes in an order of its own.
+    Set,
     /// A field is not there, which may not always be written.
     LeftOut(Option<Presence>),
     /// A field stands under another name, not at its own path.

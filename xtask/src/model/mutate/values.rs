@@ -65,22 +65,6 @@ pub(super) fn strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut P
     }
 }
 
-/// Strings of which no schema tells, and that functions of an author's often refuse or write otherwise.
-pub(super) fn unlikely_strings(text: &Text, value: &Value, place: &Place<'_>, out: &mut Payloads) {
-    let Some(value) = value.as_str() else { return };
-    let long = "a".repeat(
-        text.max
-            .and_then(|max| usize::try_from(max).ok())
-            .map_or(LONG, |max| max.min(LONG)),
-    );
-    place.add("a long string", long.into(), out);
-    place.add("in upper case", value.to_uppercase().into(), out);
-    place.add("in white space", format!(" {value} ").into(), out);
-}
-
-/// More characters than columns of databases hold.
-const LONG: usize = 300;
-
 /// Borders above it are left out, so that vectors stay files that people read.
 const MAX_COUNT: u64 = 10_000;
 

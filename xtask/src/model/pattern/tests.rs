@@ -1,6 +1,6 @@
 //! Turns patterns into verdicts by table.
 
-use super::{check, sample};
+use super::{check, sample, samples};
 
 #[test]
 fn keeps_to_what_the_three_engines_share() {
@@ -84,5 +84,19 @@ fn refuses_the_rest_with_advice() {
         let expected =
             format!("the pattern `{pattern}` is not read alike by Rust, Python and JavaScript: {reason}");
         assert_eq!(check(pattern), Err(expected));
+    }
+}
+
+#[test]
+fn samples_of_alternatives() {
+    for (pattern, expected) in [
+        ("^(near|far)$", &["near", "far"][..]),
+        ("^(a|b(x|y|z)|c)$", &["a", "by", "c"][..]),
+        ("^a+$", &["a"]),
+        ("^(0|[1-9][0-9]{2})?-(a|b)$", &["-a", "-b"]),
+        ("^$|^[^a-z]$", &["", "0"]),
+        ("a(", &[]),
+    ] {
+        assert_eq!(samples(pattern), expected, "{pattern}");
     }
 }
