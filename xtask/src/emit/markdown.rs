@@ -19,7 +19,7 @@ pub fn head(titles: &[&str]) -> String {
 pub fn cell(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let shown = inline(&line);
-    let in_table = head(&["title"]) + &row(&[&shown]);
+    let in_table = head(&[""]) + &row(&[&shown]);
     if is_obeyed(&shown) || is_obeyed(&in_table) || !shows(&in_table, text) {
         entities(&line)
     } else {
@@ -300,7 +300,7 @@ pub mod tests {
         fn any_text_stays_in_its_cell(pieces in prop::collection::vec(prop::sample::select(PIECES), 0..24)) {
             let text = pieces.concat();
             let shown = cell(&text);
-            let table = head(&["a", "b"]) + &row(&[&shown, "end"]);
+            let table = head(&["", ""]) + &row(&[&shown, ""]);
             prop_assert!(!is_obeyed(&table), "of {:?}: {:?}", text, table);
             prop_assert!(shows(&table, &text), "of {:?}: {:?}", text, table);
             let cells = Parser::new_ext(&table, DIALECTS[1]).filter(|event| matches!(event, Event::Start(Tag::TableCell)));
