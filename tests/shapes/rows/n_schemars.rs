@@ -112,7 +112,6 @@ mod schema_with {
 
 /// Annotations of schemars that demand nothing, and formats that it only names.
 mod annotations {
-    #[schemars(title = "The root", description = "Told by schemars.")]
     struct R {
         inner: Inner,
         #[schemars(title = "A", description = "B")] n: u8,
@@ -183,4 +182,11 @@ mod told_to_flatten {
     struct R { a: u8, #[schemars(flatten)] inner: Inner }
     struct Inner { b: u8 }
     refused!("missing field `inner`");
+}
+
+/// What schemars says of the extension itself, which pages and cards take from its doc comment.
+mod root_described_by_schemars {
+    #[schemars(title = "The root", description = "Told by schemars.")]
+    struct R { n: u8 }
+    refused_by_derive!("described-by-schemars");
 }

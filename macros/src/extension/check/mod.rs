@@ -87,6 +87,17 @@ fn check_docs(input: &DeriveInput, keys: &Keys, ctxt: &Ctxt) -> Option<(String, 
         }
     }
     let given = given.map(|given| given.value().trim().to_owned());
+    for entry in left_out::entries(&input.attrs, "schemars") {
+        if ["title", "description"]
+            .iter()
+            .any(|key| entry.path().is_ident(key))
+        {
+            ctxt.error(
+                entry.path(),
+                "an extension is described by its doc comment, on the card by `description` of `#[a2a_extension]`; say it there",
+            );
+        }
+    }
     match docs::read(&input.attrs) {
         Docs::Missing => {
             ctxt.error(
