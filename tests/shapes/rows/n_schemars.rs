@@ -186,7 +186,5 @@ mod told_to_flatten {
 
 /// What schemars says of the extension itself, which pages and cards take from its doc comment.
 mod root_described_by_schemars {
-    #[schemars(title = "The root", description = "Told by schemars.")]
-    struct R { n: u8 }
     refused_by_derive!("described-by-schemars");
 }
