@@ -18,6 +18,7 @@ mod crates;
 mod left_out;
 mod macros;
 mod modules;
+mod twice;
 mod types;
 
 /// A line of a source file, and what is to be said of it.

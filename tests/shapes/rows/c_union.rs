@@ -173,6 +173,15 @@ mod adjacent {
     bad!({"list": [{"t": "New"}]}, {"list": [{"t": "Zzz"}]}, {"list": [{"c": 1}]}, {"list": [{"t": "Pair", "c": [3]}]});
 }
 
+/// A variant without a tag beside those with a tag and content.
+mod adjacent_beside_untagged {
+    struct R { l: Vec<E> }
+    #[serde(tag = "t", content = "c")]
+    enum E { A { x: u8 }, B {}, #[serde(untagged)] Raw(u8) }
+    good!(R { l: vec![E::A { x: 1 }, E::B {}, E::Raw(1)] } => {"l": [{"t": "A", "c": {"x": 1}}, {"t": "B", "c": {}}, 1]});
+    bad!({"l": [{}]}, {"l": [{"t": "A"}]}, {"l": ["a"]});
+}
+
 /// Internally tagged with a map inside a newtype variant.
 mod internal_map {
     #[serde(tag = "t")]

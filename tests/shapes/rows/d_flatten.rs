@@ -7,7 +7,7 @@ mod flatten_option_enum {
     enum E { V1 { x: u8 }, V2 { y: u8 } }
     cases!(24);
     scored!();
-    refused!("an optional flattened enum cannot be mirrored");
+    refused!("flatten-option-enum-v1: a flattened enum is optional here");
 }
 
 /// An optional struct, flattened.

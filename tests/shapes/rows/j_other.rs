@@ -200,5 +200,5 @@ mod other_key {
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     enum E { A, #[serde(other)] #[schemars(transform = a2a_ext::other)] Unknown }
     cases!(17);
-    refused!("reads it and writes another");
+    refused!("Rust reads this key of a map and writes another");
 }

@@ -153,7 +153,7 @@ mod lowered_keys {
     struct V(BTreeMap<String, u8>);
     impl From<BTreeMap<String, u8>> for V { fn from(v: BTreeMap<String, u8>) -> Self { V(v.into_iter().map(|(key, value)| (key.to_lowercase(), value)).collect()) } }
     impl From<V> for BTreeMap<String, u8> { fn from(v: V) -> BTreeMap<String, u8> { v.0 } }
-    refused!("Rust writes this key and no schema tells of it, or reads it and writes another");
+    refused!("Rust reads this key of a map and writes another; make the keys `String`, and keep them as they are");
 }
 
 /// Keys that are fewer than `keyed_map` says.

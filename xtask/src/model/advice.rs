@@ -1,8 +1,12 @@
 //! Turns a place where Rust and the schema disagree into what its author can do there.
 
+use a2a_ext::{Kind, Violation};
+use serde_json::Value;
+
 use super::cases::Case;
 use super::probe::Asked;
-use super::{Model, Shape, Type};
+use super::reread::{part, part_at};
+use super::{Field, Model, Shape, Type, TypeName};
 
 /// How Rust and the schema disagree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,8 +21,28 @@ pub(super) enum Seen {
     WrittenOtherwise,
 }
 
+/// What to do about what Rust writes, where that is not the type's matter.
+pub(super) fn of_written(violation: &Violation) -> Option<&'static str> {
+    if violation.kind == Kind::Missing {
+        return Some(
+            "Rust leaves the field out, and its schema says that it is always written: where it is of a flattened field with \
+             `skip_serializing_if`, put that on the fields of its type, with `#[serde(default)]`",
+        );
+    }
+    violation.message.ends_with("got null").then_some(
+        "absent is the only none on the wire: hold one `Option` at most, and leave it out with `#[serde(default, \
+         skip_serializing_if = \"Option::is_none\")]`",
+    )
+}
+
 /// What to do about the type at a place.
-pub(super) fn of(model: &Model, path: &str, all: &[Asked], seen: Seen, words: &str) -> String {
+pub(super) fn of(
+    model: &Model,
+    path: &str,
+    (one, all): (&Asked, &[Asked]),
+    seen: Seen,
+    words: &str,
+) -> String {
     let mut there = all
         .iter()
         .filter_map(|asked| asked.case.at.as_ref())
@@ -28,6 +52,9 @@ pub(super) fn of(model: &Model, path: &str, all: &[Asked], seen: Seen, words: &s
     let with = |with: &str| match ty {
         Some(Type::Ref(_)) => format!("with = \"{with}\", "),
         _ => String::new(),
+    };
+    let is_more_than_a_tag = |name: &TypeName| {
+        part_at(&one.case.payload, path).is_some_and(|given| model.is_more_than_a_tag(name, given))
     };
     let does = match seen {
         Seen::WrittenOtherwise => "keeps",
@@ -39,6 +66,20 @@ pub(super) fn of(model: &Model, path: &str, all: &[Asked], seen: Seen, words: &s
              `#[schemars(regex(pattern = \"..\"))]`",
             text.format.as_deref().unwrap_or_default()
         ),
+        _ if words.starts_with("missing field") => {
+            "the schema tells of no such field: name fields with serde's attributes alone, or describe the type with \
+             `#[schemars(with = \"..\")]`"
+                .to_owned()
+        }
+        _ if words.ends_with("128 is not supported") => {
+            "inside an enum that is tagged or untagged, and inside what is flattened, serde reads no integers of 128 bits; use \
+             `u64` or `i64`"
+                .to_owned()
+        }
+        (Some(Type::Ref(name)), Seen::NotRead | Seen::NotSoMany | Seen::NeverRead) if is_more_than_a_tag(name) => {
+            "serde takes no other field beside a variant without data where `content` stands in others: give it fields, `{}`"
+                .to_owned()
+        }
         (Some(Type::Map(_)), Seen::NotSoMany) => {
             "no schema can tell how many members a map has: read any number, and check it in code".to_owned()
         }
@@ -87,9 +128,11 @@ pub(super) fn place<'a>(one: &'a Asked, all: &'a [Asked], words: &str) -> &'a st
     if let Some(at) = &one.case.at {
         return &at.path;
     }
+    // What another form has is not what is wrong with this one.
+    let is_there = |other: &Case| path(other).is_some_and(|path| part(&one.case.payload, path, "").is_some());
     let is_read_otherwise = |other: &&Asked| match &other.again {
         Ok(_) => true,
-        Err(error) => error.violation.message != words,
+        Err(error) => error.violation.message != words && is_there(&other.case),
     };
     let others = all
         .iter()
@@ -118,6 +161,18 @@ fn bare(path: &str) -> &str {
 }
 
 impl Model {
+    /// Whether a value has fields beside the tag of a form of an untagged union that has nothing else.
+    fn is_more_than_a_tag(&self, name: &TypeName, value: &Value) -> bool {
+        let forms = match self.types.get(name).map(|def| &def.shape) {
+            Some(Shape::Union(union)) if union.tag.is_none() => union.forms.as_slice(),
+            _ => &[],
+        };
+        let is_more = value.as_object().is_some_and(|members| members.len() > 1);
+        let is_tag = |field: &Field| matches!(&field.ty, Type::Const(tag) if value.get(&field.wire).is_some_and(|given| *given == *tag.wire));
+        let mut records = forms.iter().filter_map(|form| self.record(&form.ty));
+        is_more && records.any(|record| matches!(record.fields.as_slice(), [only] if is_tag(only)))
+    }
+
     /// The type behind names and null.
     pub(super) fn resolved<'m>(&'m self, ty: &'m Type) -> &'m Type {
         match ty {

@@ -7,6 +7,34 @@ use super::probe::{Asked, refusal};
 use super::record::member;
 use super::{Extension, Model, Shape, Type, TypeName, Union};
 
+/// How Rust and a type differ in a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Key {
+    /// Rust writes it of its own.
+    Added,
+    /// Rust reads it, and writes it again.
+    Kept,
+    /// Rust reads it, and does not write it.
+    Lost,
+}
+
+impl Key {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Added => {
+                "Rust writes this key and no schema tells of it; make the tag of a struct a field of its own"
+            }
+            Self::Kept => {
+                "Rust keeps this key, of which no schema tells, as a `serde_json::Value` does that is laid into an object: \
+                 flatten a map in its place, or give it a field of its own"
+            }
+            Self::Lost => {
+                "Rust reads this key of a map and writes another; make the keys `String`, and keep them as they are"
+            }
+        }
+    }
+}
+
 /// What Rust writes that no schema tells of, and what it drops of a payload that the schema accepts.
 pub(super) fn beyond_the_schema(
     model: &Model,
@@ -17,12 +45,8 @@ pub(super) fn beyond_the_schema(
     let written = again.as_ref().ok()?;
     let refuse = |path: String, reason: &str| refusal(extension, &path, reason, &case.payload);
     let root = Type::Ref(extension.root.clone());
-    if let Some(path) = model.unknown_field(&root, Some(&case.payload), written, "") {
-        return Some(refuse(
-            path,
-            "Rust writes this key and no schema tells of it, or reads it and writes another: make the tag of a struct a field \
-             of its own, and the keys of a map `String`",
-        ));
+    if let Some((path, key)) = model.unknown_field(&root, Some(&case.payload), written, "") {
+        return Some(refuse(path, key.words()));
     }
     // A payload that is read as another form of a union, for an unknown tag too, loses what that form lacks.
     if model.has_untagged_union() || case.read != case.payload {
@@ -54,14 +78,14 @@ fn lost(example: &Value, kept: &Value, payload: &Value, written: &Value, at: &st
 }
 
 impl Model {
-    /// The first field that Rust writes and no type at its place tells of, or key of a map that it reads and does not write.
+    /// The first key in which what Rust writes and the type at its place differ.
     pub(super) fn unknown_field(
         &self,
         ty: &Type,
         read: Option<&Value>,
         written: &Value,
         at: &str,
-    ) -> Option<String> {
+    ) -> Option<(String, Key)> {
         match (ty, written) {
             (Type::Ref(name), _) => self.unknown_in_named(name, read, written, at),
             (Type::Nullable(inner), _) => self.unknown_field(inner, read, written, at),
@@ -83,7 +107,7 @@ impl Model {
             (Type::Map(map), Value::Object(members)) => {
                 let mut read_keys = read.and_then(Value::as_object).into_iter().flat_map(Map::keys);
                 let lost = read_keys.find(|key| !members.contains_key(*key));
-                lost.map(|key| member(at, key)).or_else(|| {
+                lost.map(|key| (member(at, key), Key::Lost)).or_else(|| {
                     members.iter().find_map(|(key, value)| {
                         let read = read.and_then(|read| read.get(key));
                         self.unknown_field(&map.values, read, value, &member(at, key))
@@ -100,7 +124,7 @@ impl Model {
         read: Option<&Value>,
         written: &Value,
         at: &str,
-    ) -> Option<String> {
+    ) -> Option<(String, Key)> {
         match (&self.types.get(name)?.shape, written) {
             (Shape::Alias(ty), _) => self.unknown_field(ty, read, written, at),
             (Shape::Union(union), _) => {
@@ -118,13 +142,12 @@ impl Model {
                 }
                 members.iter().find_map(|(key, value)| {
                     let at = member(at, key);
+                    let read = read.and_then(|read| read.get(key));
                     let mut fields = wholes.iter().flat_map(|whole| &whole.record.fields);
                     match fields.find(|field| field.wire == *key) {
-                        Some(field) => {
-                            let read = read.and_then(|read| read.get(key));
-                            self.unknown_field(&field.ty, read, value, &at)
-                        }
-                        None => Some(at),
+                        Some(field) => self.unknown_field(&field.ty, read, value, &at),
+                        None if read.is_some() => Some((at, Key::Kept)),
+                        None => Some((at, Key::Added)),
                     }
                 })
             }

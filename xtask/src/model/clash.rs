@@ -198,7 +198,7 @@ pub(super) fn fields(model: &Model) -> Vec<Refusal> {
                 Refusal {
                     path: member(&path, key),
                     reason:
-                        "the object has two fields of this name, its own and one that is flattened into it"
+                        "the object has two fields of this name, its own and one that is flattened into it; rename one"
                             .to_owned(),
                 }
             }));
@@ -249,7 +249,7 @@ pub(super) fn aliases(model: &Model) -> Vec<Refusal> {
         if end.is_some() {
             refusals.push(Refusal {
                 path: place(&places, name),
-                reason: format!("the type {name} is only another name of itself"),
+                reason: format!("the type {name} is only another name of itself; give it something to hold"),
             });
         }
     }

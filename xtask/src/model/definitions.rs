@@ -42,10 +42,13 @@ impl Walk<'_> {
         if node.docs().is_empty() {
             self.refuse::<()>(
                 at,
-                format!("missing documentation of the type {name}; add a doc comment (`///`) to it"),
+                format!(
+                    "missing documentation of the type {name}; add a doc comment (`///`) to it, or use a type of your own in \
+                     the place of another crate's"
+                ),
             );
         }
-        let mut shape = self.shape(&node, at, &name.0)?;
+        let mut shape = self.within(reference, |walk| walk.shape(&node, at, &name.0))?;
         if let Shape::Record(record) = &mut shape {
             record.closed = is_closed;
         }
@@ -85,7 +88,10 @@ impl Walk<'_> {
         let Some(name) = names::type_name(reference).map(TypeName) else {
             return self.refuse(
                 at,
-                format!("`{reference}` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it"),
+                format!(
+                    "`{reference}` cannot name a type in every mirror: names have letters and digits of ASCII, a capital \
+                     first, and some are taken; add `#[schemars(rename = \"..\")]` to it"
+                ),
             );
         };
         let known = self

@@ -170,6 +170,7 @@ fn walk(
         types: BTreeMap::from([(source.extension.root.clone(), None)]),
         refusals: Vec::new(),
         laying: Vec::new(),
+        within: source.descriptor.type_name.to_owned(),
     };
     if source.extension.docs.trim().is_empty() {
         walk.refuse::<()>(

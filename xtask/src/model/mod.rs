@@ -22,6 +22,7 @@ mod expand;
 mod judge;
 mod keywords;
 mod lower;
+mod missed;
 mod mutate;
 pub mod names;
 mod overlap;

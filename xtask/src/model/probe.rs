@@ -15,7 +15,7 @@ use super::cases::Case;
 use super::lower::Refusal;
 use super::mutate::Change;
 use super::record::member;
-use super::{Extension, Model, Shape, reread};
+use super::{Extension, Model, Shape, missed, reread};
 
 /// A payload, and what Rust makes of it: what it writes again.
 pub(super) struct Asked {
@@ -105,15 +105,32 @@ fn disagreement(
     never_read: &BTreeSet<&str>,
 ) -> Option<Refusal> {
     let Asked { case, again } = one;
-    let advise = |path: &str, seen, words: &str| advice::of(model, path, all, seen, words);
+    let advise = |path: &str, seen, words: &str| advice::of(model, path, (one, all), seen, words);
     let (path, reason) = match (&case.verdict, again) {
         (Err(fault), _) if extension.examples.contains(&case.payload) => (
             fault.path.clone(),
             format!("the example is not what the schema says ({})", fault.kind),
         ),
         (Ok(()), Err(error)) => {
+            let words = error.violation.message.as_str();
+            if let Some(path) = missed::named_twice(one, all, words) {
+                return Some(refusal(extension, &path, missed::NAMED_TWICE, &case.payload));
+            }
+            let given = reread::part_at(&case.payload, &error.violation.path);
+            // Where any number may stand, one that JavaScript rounds is read as it is, and not written.
+            if error.violation.kind == Kind::Number && given.is_some_and(Value::is_number) {
+                return None;
+            }
+            // serde's own words are of no other kind.
+            if error.violation.kind != Kind::Other {
+                let path = error.violation.path.as_str();
+                let advice = advice::of_written(&error.violation)
+                    .map_or_else(|| advise(path, Seen::WrittenOtherwise, ""), str::to_owned);
+                let reason = format!("what Rust writes is not what the schema says ({words}); {advice}");
+                return Some(refusal(extension, path, &reason, &case.payload));
+            }
             let path = match error.violation.path.as_str() {
-                "" => advice::place(one, all, &error.violation.message).to_owned(),
+                "" => advice::place(one, all, words).to_owned(),
                 path => path.to_owned(),
             };
             let is_of_keys = || {
@@ -130,12 +147,12 @@ fn disagreement(
                 false if is_of_keys() => Seen::NotRead,
                 false => Seen::NotSoMany,
             };
-            let advice = advise(&path, seen, &error.violation.message);
+            let advice = advise(&path, seen, words);
             (
                 path,
                 format!(
                     "Rust does not read, or not write again, what the schema accepts ({}); {advice}",
-                    error.violation.message
+                    words
                 ),
             )
         }

@@ -52,6 +52,12 @@ impl Walk<'_> {
             if !branches.is_empty() && branches.iter().all(tag::is_one_undocumented_key) {
                 return self.refuse(at, EXTERNAL);
             }
+            if branches.iter().any(Node::is_null) {
+                return self.refuse(at, OPTION);
+            }
+            if branches.iter().any(Node::is_anything) {
+                return self.refuse(at, ANYTHING);
+            }
             if let Some(union) = self.forms(node, key, at, stem) {
                 record.flattened.push(union);
             }
@@ -88,7 +94,10 @@ impl Walk<'_> {
     /// Lays a type that the schema refers to into a record.
     fn lay_in(&mut self, name: &str, at: &str, stem: &str, record: &mut Record) -> Option<()> {
         if self.laying.iter().any(|laying| laying == name) {
-            return self.refuse(at, format!("the type {name} is flattened into itself"));
+            return self.refuse(
+                at,
+                format!("the type {name} is flattened into itself; give it a field of its own"),
+            );
         }
         let target = self.definition(name, at)?;
         if is_closed(name, &target.accepted) {
@@ -99,7 +108,7 @@ impl Walk<'_> {
             );
         }
         self.laying.push(name.to_owned());
-        let laid = self.lay(&target, at, stem, record);
+        let laid = self.within(name, |walk| walk.lay(&target, at, stem, record));
         self.laying.pop();
         laid
     }
@@ -134,10 +143,7 @@ impl Walk<'_> {
             (_, docs) => docs,
         };
         if docs.is_empty() {
-            self.refuse::<()>(
-                &at,
-                "missing documentation; add a doc comment (`///`) to the field",
-            );
+            self.refuse_undocumented(&at, "the field");
         }
         if is_tag && !aliases.is_empty() {
             self.refuse::<()>(
@@ -204,6 +210,12 @@ const NULL: &str = "it is required and can be null, and absent is the only none 
 
 const EXTERNAL: &str = "the forms of a flattened enum have one undocumented field each; an externally tagged enum cannot be \
                         mirrored yet: add `#[serde(tag = \"..\")]`, or document the fields of an untagged one";
+
+const OPTION: &str = "serde cannot write an `Option` beside a tag: take the `Option` out of the variant, or give it a field of its \
+                      own";
+
+const ANYTHING: &str = "a flattened enum is optional here, or has a form that fits every value, so that nothing tells which fields \
+                        there are: flatten the enum without `Option`, and give such a form a field of its own";
 
 const OBJECT: &[&str] = &[
     "type",

@@ -120,6 +120,11 @@ pub(super) fn part<'v>(value: &'v Value, path: &str, at: &str) -> Option<&'v Val
     }
 }
 
+/// The same as violations write paths: without a dot before the first name.
+pub(super) fn part_at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
+    part(value, path, "").or_else(|| part(value, &format!(".{path}"), ""))
+}
+
 /// Whether two values are one, but for the fields that Rust never reads.
 fn is_same(one: &Value, other: &Value, never_read: &BTreeSet<&str>) -> bool {
     match (one, other) {

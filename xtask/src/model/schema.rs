@@ -166,6 +166,11 @@ impl Node {
         }
     }
 
+    /// Whether null alone fits.
+    pub fn is_null(&self) -> bool {
+        self.text("type") == Some("null")
+    }
+
     /// Whether every value fits.
     pub fn is_anything(&self) -> bool {
         self.written
@@ -209,9 +214,23 @@ impl Node {
 /// The name at the end of `#/$defs/Name`, or `#`.
 pub(super) fn reference_name(reference: &str) -> String {
     match reference.strip_prefix("#/$defs/") {
-        Some(name) => name.replace("~1", "/").replace("~0", "~"),
+        Some(name) => percent_decoded(name).replace("~1", "/").replace("~0", "~"),
         None => reference.to_owned(),
     }
+}
+
+/// A part of a URI as it was before `%C3%B6` was written for `ö`.
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((plain, escaped)) = rest.split_once('%') {
+        bytes.extend_from_slice(plain.as_bytes());
+        let byte = escaped.get(..2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        bytes.push(byte.unwrap_or(b'%'));
+        rest = if byte.is_some() { &escaped[2..] } else { escaped };
+    }
+    bytes.extend_from_slice(rest.as_bytes());
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn is_null(schema: &Value) -> bool {

@@ -85,20 +85,21 @@ pub(super) fn is_one_undocumented_key(branch: &Node) -> bool {
 }
 
 /// The key of the content when the union is adjacently tagged: beside a constant there is one same required field, or none.
+/// Its variants without the tag have no part in it.
 pub(super) fn content_key(branches: &[Node]) -> Option<String> {
     let mut content = None;
     for branch in branches {
-        let properties = branch.get("properties").and_then(Value::as_object)?;
-        let others: Vec<&String> = properties
-            .iter()
-            .filter(|(_, schema)| schema.get("const").is_none())
-            .map(|(key, _)| key)
-            .collect();
+        let properties = branch.get("properties").and_then(Value::as_object);
+        let (tags, others): (Vec<_>, Vec<_>) = properties
+            .into_iter()
+            .flatten()
+            .partition(|(_, schema)| schema.get("const").is_some());
         match (others.as_slice(), &content) {
-            _ if others.len() == properties.len() || branch.has("$ref") => return None,
+            _ if tags.is_empty() => {}
+            _ if branch.has("$ref") => return None,
             ([], _) => {}
-            ([key], None) => content = Some((*key).clone()),
-            ([key], Some(other)) if *key == other => {}
+            ([(key, _)], None) => content = Some((*key).clone()),
+            ([(key, _)], Some(other)) if *key == other => {}
             _ => return None,
         }
     }

@@ -5,8 +5,6 @@ use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
 use super::{Form, Literal, Record, Shape, Type, TypeDef, TypeName, Union, catch_all, names};
 
-const UNDOCUMENTED: &str = "missing documentation; add a doc comment (`///`) to the variant";
-
 impl Walk<'_> {
     /// The literals of an enumeration.
     pub fn literals(&mut self, node: &Node, at: &str) -> Option<Vec<Literal>> {
@@ -26,7 +24,7 @@ impl Walk<'_> {
             for wire in self.ok(at, strings(&branch))? {
                 let docs = if alone { branch.docs() } else { String::new() };
                 if docs.is_empty() {
-                    self.refuse::<()>(&form_path(at, &wire), UNDOCUMENTED);
+                    self.refuse_undocumented(&form_path(at, &wire), "the variant");
                 }
                 if literals.iter().any(|literal| literal.wire == wire) {
                     self.refuse::<()>(&form_path(at, &wire), "the enumeration has this string twice");
@@ -128,7 +126,8 @@ impl Walk<'_> {
             if self.ok(&at, branch.check()).is_none() {
                 continue;
             }
-            if let Some(content) = content.as_ref().or(tag::external_key(&branch).as_ref()) {
+            let adjacent = content.as_ref().filter(|_| !constants.is_empty());
+            if let Some(content) = adjacent.or(tag::external_key(&branch).as_ref()) {
                 tag::document_content(&mut branch, content);
             }
             self.gather_one(&branch, constants, &at, stem, forms);
@@ -147,7 +146,8 @@ impl Walk<'_> {
         if branch.is_anything() {
             return self.refuse(
                 at,
-                "this form fits every value; an optional flattened enum cannot be mirrored",
+                "this form fits every value, so that the type says nothing of them: hold a `serde_json::Value` in the place of \
+                 the enum, or give the form a tag with `#[serde(tag = \"..\", content = \"..\")]`",
             );
         }
         let mut docs = branch.docs();
@@ -156,7 +156,7 @@ impl Walk<'_> {
         }
         // A union in place stands for its forms, which have their own.
         if docs.is_empty() && (branch.is_reference() || branch.kind() != Kind::Union) {
-            self.refuse::<()>(at, UNDOCUMENTED);
+            self.refuse_undocumented(at, "the variant");
         }
         if branch.is_reference()
             && let Some(target) = branch.reference()
@@ -211,14 +211,20 @@ impl Walk<'_> {
         forms: &mut Vec<(Form, Constants)>,
     ) -> Option<()> {
         if self.laying.iter().any(|laying| laying == target) {
-            return self.refuse(at, format!("the union {target} is a form of itself"));
+            return self.refuse(
+                at,
+                format!(
+                    "the union {target} is a form of itself, which takes no value that the others do not: remove the form, or \
+                     `#[serde(untagged)]`"
+                ),
+            );
         }
         self.ok(at, node.check())?;
         let stem = self.type_name(target, at)?;
         let key = if node.has("oneOf") { "oneOf" } else { "anyOf" };
         self.only(node, at, &[key])?;
         self.laying.push(target.to_owned());
-        let gathered = self.gather(node, key, at, &stem.0, forms);
+        let gathered = self.within(target, |walk| walk.gather(node, key, at, &stem.0, forms));
         self.laying.pop();
         gathered
     }

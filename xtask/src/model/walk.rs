@@ -24,6 +24,8 @@ pub(super) struct Walk<'a> {
     pub refusals: Vec<Refusal>,
     /// Unions and records that are being laid into others, so that one inside itself ends.
     pub laying: Vec<String>,
+    /// What Rust calls the type that is being walked.
+    pub within: String,
 }
 
 /// What stands in a place: the type without null, and on which side null is allowed.
@@ -45,6 +47,23 @@ impl Walk<'_> {
         None
     }
 
+    /// Records that a part of the type that is being walked has no doc comment.
+    pub fn refuse_undocumented(&mut self, at: &str, part: &str) {
+        let reason = format!(
+            "missing documentation in `{}`; add a doc comment (`///`) to {part}",
+            self.within
+        );
+        self.refuse::<()>(at, reason);
+    }
+
+    /// Walks inside a type that the schema refers to.
+    pub fn within<T>(&mut self, reference: &str, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.within, reference.to_owned());
+        let walked = walk(self);
+        self.within = outer;
+        walked
+    }
+
     /// The value, or its error recorded as a refusal.
     pub fn ok<T>(&mut self, at: &str, result: Result<T, String>) -> Option<T> {
         result.map_err(|reason| self.refuse::<T>(at, reason)).ok()
@@ -57,6 +76,13 @@ impl Walk<'_> {
         self.ok(at, node.check())?;
         let ty = match node.kind() {
             Kind::Plain => self.plain(&node, at, stem)?,
+            Kind::Enum if node.has("enum") => {
+                return self.refuse(
+                    at,
+                    "the schema lists strings here, which have no documentation; use an enum with a doc comment (`///`) on each \
+                     variant",
+                );
+            }
             _ => {
                 let name = TypeName(stem.to_owned());
                 let shape = self.shape(&node, at, stem)?;
@@ -210,7 +236,10 @@ impl Walk<'_> {
             .map(String::as_str)
             .find(|key| !known.contains(key) && !is_annotation(key));
         match other {
-            Some(key) => self.refuse(at, format!("the schema keyword `{key}` has no meaning here")),
+            Some(key) => self.refuse(
+                at,
+                format!("the schema keyword `{key}` has no meaning here; remove it"),
+            ),
             None => Some(()),
         }
     }

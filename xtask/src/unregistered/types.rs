@@ -6,13 +6,16 @@ use std::path::PathBuf;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Field, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, ItemType, Type, Variant};
+use syn::{
+    Attribute, Field, Fields, Generics, Ident, ItemEnum, ItemImpl, ItemStruct, ItemType, Type, Variant,
+};
 
 use super::Finding;
 use super::attributes::{
     beyond_the_schema, has_content, is_other, is_referred_to, renamed_in_two_ways, replacements,
 };
 use super::left_out::{self, LeftOut};
+use super::twice::{named_twice, spelling};
 
 /// A type of a source file, by its own name alone, or what a macro writes.
 #[derive(Default)]
@@ -67,6 +70,7 @@ impl SourceType {
             found.is_referred_to = is_referred_to(&item.attrs);
             found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_struct(item);
+            found.twice(&item.fields, spelling(&item.attrs, "rename_all"));
             found.left_out(left_out::of_struct(&item.fields, &item.attrs), &item.generics);
         })
     }
@@ -77,6 +81,11 @@ impl SourceType {
             found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_enum(item);
             found.left_out(left_out::of_enum(&item.variants, &item.attrs), &item.generics);
+            for variant in &item.variants {
+                let own = spelling(&variant.attrs, "rename_all");
+                let rename_all = own.or_else(|| spelling(&item.attrs, "rename_all_fields"));
+                found.twice(&variant.fields, rename_all);
+            }
             let variants = item.variants.iter().filter(|variant| is_other(&variant.attrs));
             found.beyond.extend(variants.filter(|_| has_content(&item.attrs)).map(|variant| {
                 let words = "serde's `other` beside `content`; it reads an unknown tag as that variant only where no content is \
@@ -153,6 +162,16 @@ impl SourceType {
             };
             let words = format!("no schema says it, so that no reader but Rust's would know it: {advice}");
             (line, format!("serde's `{key}` in a payload; {words}"))
+        }));
+    }
+
+    fn twice(&mut self, fields: &Fields, rename_all: Option<String>) {
+        let twice = named_twice(fields, rename_all.as_deref());
+        self.beyond.extend(twice.into_iter().map(|(field, name)| {
+            let words = format!(
+                "two fields of the name `{name}`, which serde reads into the first alone; rename one"
+            );
+            (field.span().start().line, words)
         }));
     }
 

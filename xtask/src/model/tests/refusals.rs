@@ -54,11 +54,11 @@ macro_rules! refused {
 
 refused! {
     all_at_once_sorted: [undocumented::Payload] => [
-        "x-v1.inner: missing documentation of the type Inner; add a doc comment (`///`) to it",
-        "x-v1.inner.bare: missing documentation; add a doc comment (`///`) to the field",
-        "x-v1.inner.way(Up): missing documentation; add a doc comment (`///`) to the variant",
-        "x-v1.told(B): missing documentation; add a doc comment (`///`) to the variant",
-        "x-v1.told(B).y: missing documentation; add a doc comment (`///`) to the field",
+        "x-v1.inner: missing documentation of the type Inner; add a doc comment (`///`) to it, or use a type of your own in the place of another crate's",
+        "x-v1.inner.bare: missing documentation in `Inner`; add a doc comment (`///`) to the field",
+        "x-v1.inner.way(Up): missing documentation in `Way`; add a doc comment (`///`) to the variant",
+        "x-v1.told(B): missing documentation in `Told`; add a doc comment (`///`) to the variant",
+        "x-v1.told(B).y: missing documentation in `Told`; add a doc comment (`///`) to the field",
     ];
     roots_are_objects: [scalar_root::Payload] => [
         "x-v1: a payload must be a JSON object: use a struct, or an enum whose forms are all objects",
@@ -77,7 +77,7 @@ refused! {
         "x-v1.told: a form is only written or only accepted; a union must have the same forms both ways",
     ];
     keywords: [keywords::Payload] => [
-        "x-v1.brief: the schema keyword `maxLength` has no meaning here",
+        "x-v1.brief: the schema keyword `maxLength` has no meaning here; remove it",
         "x-v1.even: the schema keyword `multipleOf` is refused: the mirrors do not check it; check it in code",
         "x-v1.home: the schema keyword `x-unit` is refused: it is not one that can be mirrored",
         "x-v1.never: the schema keyword `not` is refused: no language's types can say it; check it in code",
@@ -92,10 +92,10 @@ refused! {
         "x-v1.inner: unknown fields are always accepted; remove `#[serde(deny_unknown_fields)]`",
     ];
     optional_flattened_enums: [flattened::Payload] => [
-        "x-v1(2): this form fits every value; an optional flattened enum cannot be mirrored",
+        "x-v1: a flattened enum is optional here, or has a form that fits every value, so that nothing tells which fields there are: flatten the enum without `Option`, and give such a form a field of its own",
     ];
     fields_twice: [twice::Payload] => [
-        "x-v1.author: the object has two fields of this name, its own and one that is flattened into it",
+        "x-v1.author: the object has two fields of this name, its own and one that is flattened into it; rename one",
     ];
     maps_beside_unions: [map_beside_union::Payload] => [
         "x-v1: a map can be flattened beside plain structs only: serde gives it the fields of an enum too",
@@ -120,8 +120,8 @@ refused! {
         "x-v1.told(A): two different types would be called ToldA; give one a name of its own with `#[schemars(rename = \"..\")]`, or what stands here a type of its own",
     ];
     names_of_languages: [reserved::Payload] => [
-        "x-v1.inner: `None` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
-        "x-v1.other: `Kind` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.inner: `None` cannot name a type in every mirror: names have letters and digits of ASCII, a capital first, and some are taken; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.other: `Kind` cannot name a type in every mirror: names have letters and digits of ASCII, a capital first, and some are taken; add `#[schemars(rename = \"..\")]` to it",
     ];
     names_that_differ_in_case: [cases::Payload] => [
         "x-v1.two: the name of the type InnerType differs from that of the type INNERType in case alone; rename one",
@@ -139,8 +139,8 @@ refused! {
         "x-v1: Rust does not read, or not write again, what the schema accepts (invalid type: map, expected a string); describe the type with `#[schemars(with = \"..\")]`, or use one that serde reads as schemars says; seen with {\"Two\":{},\"One\":1}",
     ];
     names_in_lower_case: [lower_case::Payload] => [
-        "x-v1.one: `list` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
-        "x-v1.two: `unknown` cannot name a type in every mirror; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.one: `list` cannot name a type in every mirror: names have letters and digits of ASCII, a capital first, and some are taken; add `#[schemars(rename = \"..\")]` to it",
+        "x-v1.two: `unknown` cannot name a type in every mirror: names have letters and digits of ASCII, a capital first, and some are taken; add `#[schemars(rename = \"..\")]` to it",
     ];
     twin_tags: [twin_tags::Payload] => [
         "x-v1.told: two forms have the tag `t` of \"A\"",
@@ -185,7 +185,7 @@ refused! {
         format!("other-v1: {TWINS}::One and {TWINS}::Name have the same type name, `X`"),
     ];
     serde_functions: [disagree::serde_functions::Payload] => [
-        format!("x-v1.text: {UNREAD} (expected an integer, got a string); {ADVICE}; seen with {{\"text\":1}}"),
+        format!("x-v1.text: what Rust writes is not what the schema says (expected an integer, got a string); {ADVICE}; seen with {{\"text\":1}}"),
     ];
     silent_serde_functions: [disagree::silent_functions::Payload] => [
         format!("x-v1.value: Rust writes another value than it reads; {ADVICE}; seen with {{\"value\":1}}"),
