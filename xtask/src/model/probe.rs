@@ -30,7 +30,7 @@ pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descripto
     for case in model.probes(extension) {
         match catch_unwind(|| (descriptor.reread)(&case.payload)) {
             // Where the schema takes any number, such an integer is read and, in every language, not written.
-            Ok(Err(error)) if case.verdict.is_ok() && is_inexact(&error) => {}
+            Ok(Err(error)) if case.verdict.is_ok() && is_inexact(&error, &case.payload) => {}
             Ok(again) => asked.push(Asked { case, again }),
             Err(words) => {
                 panic = Some(panicked(extension, &case, &*words));
@@ -55,8 +55,11 @@ pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descripto
         .or(panic)
 }
 
-fn is_inexact(error: &ParseError) -> bool {
-    error.violation.kind == Kind::Number && error.violation.message.starts_with("expected an integer")
+/// Whether Rust read this integer of the payload and does not write it.
+fn is_inexact(error: &ParseError, payload: &Value) -> bool {
+    let violation = &error.violation;
+    let is_integer = violation.kind == Kind::Number && violation.message.starts_with("expected an integer");
+    is_integer && reread::part(payload, &violation.path, "").is_some()
 }
 
 fn panicked(extension: &Extension, case: &Case, panic: &(dyn Any + Send)) -> Refusal {
