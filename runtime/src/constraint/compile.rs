@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::node::{Bound, Id, Key, Node, Pattern, Relation, Type};
 use super::slips::{integers, mark_slips};
+use super::union::UNIONS;
 use crate::schema::ALIASES;
 
 /// Bounds the way through references that lead back to themselves.
@@ -117,7 +118,9 @@ impl<'s> Compiler<'s> {
             let id = self.node(part);
             node.all.push(id);
         }
-        self.read_union(schema, &mut node);
+        for keyword in UNIONS.into_iter().filter(|k| schema.contains_key(*k)) {
+            self.read_union(list(schema, keyword), &mut node);
+        }
         node.slips = node.slips_itself(integers(schema));
         node
     }

@@ -39,8 +39,15 @@ impl Walk<'_> {
         for &part in &node.all {
             removed |= self.remove_at(part, value, &named, steps);
         }
-        let Some(union) = &node.union else { return removed };
-        let chosen = match &union.form {
+        for union in &node.unions {
+            removed |= self.remove_in_union(&union.form, value, &named, steps);
+        }
+        removed
+    }
+
+    fn remove_in_union(&self, form: &Form, value: &mut Value, named: &BTreeSet<&str>, steps: usize) -> bool {
+        let mut removed = false;
+        let chosen = match form {
             Form::Single(only) => Some(*only),
             Form::External { branches, .. } => branches
                 .iter()
@@ -54,7 +61,7 @@ impl Walk<'_> {
                     .map(|(_, id)| *id)
                     .filter(|id| Some(*id) != chosen);
                 if let (Some(chosen), Value::Object(members)) = (chosen, &mut *value) {
-                    removed |= self.remove_of(others, chosen, members, &named);
+                    removed |= self.remove_of(others, chosen, members, named);
                 }
                 chosen
             }
@@ -63,7 +70,7 @@ impl Walk<'_> {
                 branches.iter().map(|branch| branch.node).find(|id| fits(*id))
             }
         };
-        removed | chosen.is_some_and(|id| self.remove_at(id, value, &named, steps))
+        removed | chosen.is_some_and(|id| self.remove_at(id, value, named, steps))
     }
 
     /// Below the fields of an object.

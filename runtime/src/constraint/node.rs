@@ -83,7 +83,8 @@ pub(super) struct Node {
     pub(super) closed: bool,
     /// `$ref`, then `allOf`.
     pub(super) all: Vec<Id>,
-    pub(super) union: Option<Union>,
+    /// `oneOf`, then `anyOf`.
+    pub(super) unions: Vec<Union>,
     /// When what this node or one below it refuses may get past serde.
     pub(super) slips: Slips,
 }

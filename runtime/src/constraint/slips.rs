@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Map, Value};
 
-use super::node::{Bound, Form, Id, Node, Slips, Type, Union};
+use super::node::{Bound, Form, Id, Node, Slips, Type};
 use crate::number::MAX_SAFE_INTEGER;
 
 /// Spreads upwards what slips past serde, until nothing changes; types may contain themselves.
@@ -26,13 +26,10 @@ pub(super) fn mark_slips(nodes: &mut [Node]) {
 
 impl Node {
     fn below(&self) -> impl Iterator<Item = Id> {
-        let single = match &self.union {
-            Some(Union {
-                form: Form::Single(id),
-                ..
-            }) => Some(*id),
+        let single = self.unions.iter().filter_map(|union| match union.form {
+            Form::Single(id) => Some(id),
             _ => None,
-        };
+        });
         let keys = self.keys.iter().filter_map(|k| k.node);
         let all = self.all.iter().copied();
         keys.chain(all)
@@ -45,10 +42,7 @@ impl Node {
 
     pub(super) fn slips_itself(&self, integers: RangeInclusive<f64>) -> Slips {
         let is_stricter = |b: &Bound| !(b.holds(*integers.start()) && b.holds(*integers.end()));
-        let is_union = self
-            .union
-            .as_ref()
-            .is_some_and(|u| !matches!(u.form, Form::Single(_)));
+        let is_union = self.unions.iter().any(|u| !matches!(u.form, Form::Single(_)));
         let has_rule = self
             .min_length
             .or(self.max_length)

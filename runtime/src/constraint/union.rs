@@ -7,13 +7,13 @@ use serde_json::{Map, Value};
 use super::compile::{Compiler, MAX_REFERENCES, constants, constrains_only, list, not};
 use super::node::{Branch, Form, Id, Node, Union};
 
+/// Where a schema has both, as with two flattened enums, both hold.
+pub(super) const UNIONS: [&str; 2] = ["oneOf", "anyOf"];
+
 impl<'s> Compiler<'s> {
-    pub(super) fn read_union(&mut self, schema: &'s Map<String, Value>, node: &mut Node) {
-        let Some(keyword) = union_keyword(schema) else {
-            return;
-        };
+    pub(super) fn read_union(&mut self, listed: &'s [Value], node: &mut Node) {
         let mut branches = Vec::new();
-        self.branches(list(schema, keyword), &mut branches, 0);
+        self.branches(listed, &mut branches, 0);
         let all = branches.len();
         branches.retain(|b| !is_null_type(b));
         let nullable = branches.len() < all;
@@ -35,7 +35,7 @@ impl<'s> Compiler<'s> {
             [single] => Form::Single(self.node(single)),
             _ => self.form(&branches),
         };
-        node.union = Some(Union { nullable, form });
+        node.unions.push(Union { nullable, form });
     }
 
     /// Variants that are strings, or objects of one key each.
@@ -203,7 +203,7 @@ fn tag(branches: &[Vec<(String, Tag)>]) -> Option<(String, Vec<Tag>, Option<usiz
 }
 
 fn union_keyword(schema: &Map<String, Value>) -> Option<&'static str> {
-    ["oneOf", "anyOf"]
+    UNIONS
         .into_iter()
         .find(|k| schema.get(*k).is_some_and(Value::is_array))
 }

@@ -84,10 +84,10 @@ impl Walk<'_> {
                 self.check(part, value, at, steps)?;
             }
         }
-        match &node.union {
-            Some(union) => self.check_union(union, value, at, steps),
-            None => Ok(()),
+        for union in &node.unions {
+            self.check_union(union, value, at, steps)?;
         }
+        Ok(())
     }
 
     fn check_type(&self, node: &Node, value: &Value, at: &Path<'_>) -> Verdict {

@@ -1,43 +1,9 @@
 //! Turns choices into a few types that refer to each other: structs, newtypes and enums in every representation.
 
 use crate::chance::Chance;
+use crate::leaves::{INTEGERS, LEAVES};
 use crate::shape::{Content, Def, Field, Presence, Shape, Variant};
 
-/// The largest integer that every JSON reader keeps.
-const MAX_SAFE: i64 = 9_007_199_254_740_991;
-const INTEGERS: [Shape; 5] = [
-    Shape::Integer("u8", 0, 255),
-    Shape::Integer("i32", -2_147_483_648, 2_147_483_647),
-    Shape::Integer("u32", 0, 4_294_967_295),
-    Shape::Integer("u64", 0, MAX_SAFE),
-    Shape::Integer("i64", -MAX_SAFE, MAX_SAFE),
-];
-/// Types of libraries, written in a form of their own.
-const LEAVES: [Shape; 7] = [
-    Shape::Leaf("char", |n| match n % 3 {
-        0 => "\"\\u0000\"".to_owned(),
-        1 => "\"😀\"".to_owned(),
-        _ => format!("\"{}\"", char::from(b'a' + (n % 26) as u8)),
-    }),
-    Shape::Leaf("std::num::NonZeroU8", |n| (1 + n % 255).to_string()),
-    Shape::Leaf("uuid::Uuid", |n| format!("\"67e55044-10b1-426f-9247-{n:012x}\"")),
-    Shape::Leaf("std::net::IpAddr", |n| match n % 2 {
-        0 => format!("\"127.0.0.{}\"", n % 256),
-        _ => format!("\"2001:db8::{n:x}\""),
-    }),
-    Shape::Leaf("chrono::NaiveDate", |n| format!("\"2024-02-{:02}\"", 1 + n % 29)),
-    Shape::Leaf("std::time::Duration", |n| {
-        format!(
-            "{{\"secs\":{},\"nanos\":{}}}",
-            9_007_199_254_740_991 - n,
-            999_999_999 - n
-        )
-    }),
-    Shape::Leaf("Result<bool, String>", |n| match n % 3 {
-        0 => "{\"Ok\":true}".to_owned(),
-        _ => format!("{{\"Err\":\"{n}\"}}"),
-    }),
-];
 /// What keys and tags are made of; a number follows, so that no two are one.
 const WORDS: [&str; 12] = [
     "alpha",
@@ -101,22 +67,35 @@ impl<'c> Maker<'c> {
     fn fields(&mut self, owner: usize, depth: usize, plain: bool) -> Vec<Field> {
         let count = 1 + self.chance.below(4);
         let mut fields: Vec<Field> = (0..count).map(|_| self.field(owner, depth, plain)).collect();
-        // One more that is laid into the object, now and then.
+        // More that is laid into the object, now and then.
         if depth < DEEPEST && self.chance.percent(25) {
-            let shape = match self.chance.below(3) {
-                0 => Shape::Map(Box::new(self.scalar())),
-                1 => self.define(|maker, number| Def::Struct(maker.fields(number, DEEPEST, plain))),
-                _ => self.define(|maker, number| maker.tagged(number, DEEPEST, plain)),
-            };
-            fields.push(Field {
-                ident: format!("f{}", self.number()),
-                key: "unused".to_owned(),
-                aliases: Vec::new(),
-                shape,
-                presence: Presence::Flattened,
-            });
+            fields.extend(self.flattened(plain));
         }
         fields
+    }
+
+    /// A map alone, or a struct, or one or two unions in either order.
+    fn flattened(&mut self, plain: bool) -> Vec<Field> {
+        let mut shapes = match self.chance.below(4) {
+            0 => vec![Shape::Map(Box::new(self.scalar()))],
+            1 => vec![self.define(|maker, number| Def::Struct(maker.fields(number, DEEPEST, plain)))],
+            2 => vec![self.define(|maker, number| maker.tagged(number, DEEPEST, plain))],
+            _ => vec![
+                self.define(|maker, number| maker.tagged(number, DEEPEST, plain)),
+                self.define(|maker, number| maker.untagged(number, Vec::new())),
+            ],
+        };
+        if self.chance.percent(50) {
+            shapes.reverse();
+        }
+        let fields = shapes.into_iter().map(|shape| Field {
+            ident: format!("f{}", self.number()),
+            key: "unused".to_owned(),
+            aliases: Vec::new(),
+            shape,
+            presence: Presence::Flattened,
+        });
+        fields.collect()
     }
 
     fn field(&mut self, owner: usize, depth: usize, plain: bool) -> Field {
@@ -188,7 +167,10 @@ impl<'c> Maker<'c> {
             15 => self.define(|maker, number| maker.external(number, false)),
             16 => self.define(|maker, number| maker.tagged(number, depth, false)),
             17 => self.chance.pick(&LEAVES).clone(),
-            _ => self.define(|maker, number| maker.untagged(number, depth)),
+            _ => self.define(|maker, number| {
+                let plain = maker.forms_of_types(depth);
+                maker.untagged(number, plain)
+            }),
         }
     }
 
@@ -300,8 +282,8 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// Forms of distinct JSON types, and objects with a required key of their own.
-    fn untagged(&mut self, owner: usize, depth: usize) -> Def {
+    /// Forms of distinct JSON types.
+    fn forms_of_types(&mut self, depth: usize) -> Vec<Variant> {
         let mut variants = Vec::new();
         for shape in [Shape::Bool, Shape::Double, Shape::Text] {
             if self.chance.percent(40) {
@@ -312,6 +294,11 @@ impl<'c> Maker<'c> {
             let list = Shape::List(Box::new(self.item(depth + 1)));
             variants.push(self.variant(Content::Values(vec![list])));
         }
+        variants
+    }
+
+    /// The forms, and objects with a required key of their own.
+    fn untagged(&mut self, owner: usize, mut variants: Vec<Variant>) -> Def {
         for _ in 0..=self.chance.below(2) {
             let mut fields = vec![Field {
                 ident: format!("f{}", self.number()),

@@ -6,6 +6,7 @@ use std::{env, fs, io};
 mod chance;
 mod decorate;
 mod grammar;
+mod leaves;
 mod random;
 mod rows;
 mod shape;

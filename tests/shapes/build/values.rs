@@ -24,6 +24,17 @@ const DOUBLES: [&str; 8] = [
     "123456789.125",
     "5e-324",
 ];
+/// Keys that a map may have: no field is called so, and JavaScript's objects have some already.
+const KEYS: [&str; 8] = [
+    "zz1~",
+    "quo\"te~",
+    "größe 😀~",
+    "",
+    "__proto__",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+];
 /// Deeper than this, what may be left out is.
 const DEEPEST: usize = 6;
 
@@ -72,13 +83,10 @@ impl<'a> Writer<'a> {
             }
             Shape::Array(item, count) => list((0..*count).map(|_| self.value(item, depth + 1))),
             Shape::Tuple(items) => list(items.iter().map(|item| self.value(item, depth + 1))),
-            Shape::Map(inner) => self.map(inner, depth, |chance| {
-                // A key that no field has.
-                format!("{}~", chance.pick(&TEXTS))
-            }),
-            Shape::IntegerMap(inner) => self.map(inner, depth, |chance| {
-                chance.pick(&["0", "-1", "42", "999999999999999"]).to_string()
-            }),
+            Shape::Map(inner) => object(&self.map(inner, depth, &KEYS)),
+            Shape::IntegerMap(inner) => {
+                object(&self.map(inner, depth, &["0", "-1", "42", "999999999999999"]))
+            }
             Shape::Nullable(_) if self.chance.percent(40) => "null".to_owned(),
             Shape::Nullable(inner) => self.value(inner, depth),
             Shape::Named(number) | Shape::Boxed(number) => match &self.defs[*number] {
@@ -97,15 +105,15 @@ impl<'a> Writer<'a> {
         if depth > DEEPEST { 0 } else { self.chance.below(4) }
     }
 
-    fn map(&mut self, inner: &Shape, depth: usize, key: impl Fn(&mut Chance) -> String) -> String {
+    fn map(&mut self, inner: &Shape, depth: usize, keys: &[&str]) -> Vec<(String, String)> {
         let mut members: Vec<(String, String)> = Vec::new();
         for _ in 0..self.count(depth) {
-            let key = key(self.chance);
+            let key = (*self.chance.pick(keys)).to_owned();
             if members.iter().all(|(known, _)| *known != key) {
                 members.push((key, self.value(inner, depth + 1)));
             }
         }
-        object(&members)
+        members
     }
 
     fn enumeration(&mut self, attribute: &str, variants: &[Variant], depth: usize) -> String {
@@ -181,12 +189,15 @@ impl<'a> Writer<'a> {
                     Def::Struct(fields) => all.extend(self.members(fields, depth)),
                     Def::Enum { attribute, variants } => {
                         let variant = self.chance.pick(variants);
-                        all.extend(self.tagged(&tags(attribute), variant, depth));
+                        all.extend(match (tags(attribute).as_slice(), &variant.content) {
+                            ([], Content::Struct(fields)) => self.members(fields, depth),
+                            (tags, _) => self.tagged(tags, variant, depth),
+                        });
                     }
                     Def::Newtype(_) => {}
                 },
                 (Presence::Flattened, Shape::Map(inner)) => {
-                    all.push(("zz1~".to_owned(), self.value(inner, depth + 1)));
+                    all.extend(self.map(inner, depth, &KEYS));
                 }
                 (presence, shape) => {
                     let value = self.value(shape, depth + 1);

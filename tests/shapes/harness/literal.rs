@@ -2,23 +2,27 @@
 
 use serde_json::Value;
 
-/// The value as a TypeScript expression: JSON is one, but for a key that would set the prototype.
-pub fn typescript(value: &Value) -> String {
+/// What tsc knows of every object: under a key of a map that is called so, it forgets the map's type and widens literals.
+const OF_OBJECTS: [&str; 3] = ["constructor", "toString", "hasOwnProperty"];
+
+/// The value as a TypeScript expression: JSON is one, but for keys that mean something to the language. `has_maps` where they are
+/// no fields.
+pub fn typescript(value: &Value, has_maps: bool) -> String {
     match value {
         Value::Object(members) => {
             let members = members.iter().map(|(key, value)| {
-                let name = typescript(&Value::from(key.as_str()));
-                let name = if key == "__proto__" {
-                    format!("[{name}]")
-                } else {
-                    name
+                let name = typescript(&Value::from(key.as_str()), has_maps);
+                let name = match key.as_str() {
+                    "__proto__" => format!("[{name}]"),
+                    key if has_maps && OF_OBJECTS.contains(&key) => format!("[{name} as string]"),
+                    _ => name,
                 };
-                format!("{name}: {}", typescript(value))
+                format!("{name}: {}", typescript(value, has_maps))
             });
             format!("{{ {} }}", members.collect::<Vec<_>>().join(", "))
         }
         Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(typescript).collect();
+            let items: Vec<String> = items.iter().map(|item| typescript(item, has_maps)).collect();
             format!("[{}]", items.join(", "))
         }
         // To compilers they end a line.

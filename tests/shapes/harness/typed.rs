@@ -133,7 +133,7 @@ impl Literals {
         let name = payload_type(rows[asked.row].name);
         let number = self.rows.len();
         let (typescript, python) = (
-            literal::typescript(&asked.payload),
+            literal::typescript(&asked.payload, rows[asked.row].has_other_keys),
             literal::python(&asked.payload),
         );
         self.typescript += &format!("{before}export const v{number}: p.{name} = {typescript};\n");

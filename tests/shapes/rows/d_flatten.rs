@@ -132,3 +132,102 @@ mod flatten_two {
     good!(R { from: From::Point { x: 1 }, to: To::Up { y: 2 } }, R { from: From::Here, to: To::There });
     bad!({"from": "Here"}, {"from": "Point", "to": "There"});
 }
+
+/// A tagged enum beside an untagged one.
+mod flatten_tagged_untagged {
+    struct R { #[serde(flatten)] b: B, #[serde(flatten)] c: C }
+    #[serde(tag = "kind")]
+    enum B { S { s: String }, N }
+    #[serde(untagged)]
+    enum C { Q { q: u8 }, Z { z: String } }
+    good!(R { b: B::N, c: C::Q { q: 1 } } => {"kind": "N", "q": 1}, R { b: B::S { s: "a".into() }, c: C::Z { z: "z".into() } });
+    reads!({"kind": "N", "q": 1, "s": 5} => {"kind": "N", "q": 1, "s": 5});
+    bad!({}, {"kind": "N"}, {"q": 1}, {"kind": "S", "q": 1}, {"kind": "N", "q": "x"}, {"kind": "X", "q": 1}, {"kind": "X"}, {"kind": "N", "q": 256});
+}
+
+/// The same the other way round, in a list.
+mod flatten_untagged_tagged {
+    struct R { list: Vec<Inner> }
+    struct Inner { #[serde(flatten)] c: C, id: u8, #[serde(flatten)] b: B }
+    #[serde(tag = "kind")]
+    enum B { S { s: String }, N }
+    #[serde(untagged)]
+    enum C { Q { q: u8 }, Z { #[schemars(length(min = 1))] z: String } }
+    good!(R { list: vec![Inner { c: C::Q { q: 1 }, id: 1, b: B::N }, Inner { c: C::Z { z: "z".into() }, id: 2, b: B::S { s: "a".into() } }] });
+    bad!({"list": [{"id": 1, "kind": "N"}]}, {"list": [{"id": 1, "q": 1}]}, {"list": [{"id": 1}]}, {"list": [{"id": 1, "kind": "S", "z": "a"}]},
+        {"list": [{"id": 1, "kind": "N", "z": ""}]}, {"list": [{"kind": "N", "q": 1}]});
+}
+
+/// An untagged enum beside an adjacently tagged one.
+mod flatten_untagged_adjacent {
+    struct R { #[serde(flatten)] a: A, x: u8, #[serde(flatten)] c: C, #[serde(flatten)] b: B }
+    struct A { p: u8 }
+    #[serde(tag = "kind", content = "data")]
+    enum B { S(String), L(Vec<u8>), N }
+    #[serde(untagged)]
+    enum C { Q { q: u8 }, Z { z: String } }
+    good!(R { a: A { p: 1 }, x: 2, c: C::Q { q: 1 }, b: B::N } => {"p": 1, "x": 2, "kind": "N", "q": 1}, R { a: A { p: 1 }, x: 2, c: C::Z { z: "z".into() }, b: B::L(vec![1]) });
+    bad!({"p": 1, "x": 2, "kind": "N"}, {"p": 1, "x": 2, "kind": "S", "q": 1}, {"x": 2, "kind": "N", "q": 1}, {"p": 1, "x": 2, "kind": "L", "data": "a"}, {"p": 1, "x": 2, "q": 1});
+}
+
+/// Three enums of two sorts in one object.
+mod flatten_three {
+    struct R { one: One, two: Two }
+    struct One { #[serde(flatten)] a: A, #[serde(flatten)] u: U, #[serde(flatten)] b: B }
+    struct Two { #[serde(flatten)] u: U, #[serde(flatten)] a: A, #[serde(flatten)] v: V }
+    #[serde(tag = "a")]
+    enum A { X { x: u8 }, N }
+    #[serde(tag = "b", content = "c")]
+    enum B { Y(u8), O }
+    #[serde(untagged)]
+    enum U { Q { q: u8 }, Z { z: String } }
+    #[serde(untagged)]
+    enum V { L { l: Vec<u8> }, M { m: bool } }
+    good!(R { one: One { a: A::X { x: 1 }, u: U::Q { q: 1 }, b: B::O }, two: Two { u: U::Z { z: "z".into() }, a: A::N, v: V::M { m: true } } },
+        R { one: One { a: A::N, u: U::Z { z: "".into() }, b: B::Y(1) }, two: Two { u: U::Q { q: 1 }, a: A::X { x: 1 }, v: V::L { l: vec![] } } });
+    bad!({"one": {}, "two": {}}, {"one": {"a": "N", "b": "O"}, "two": {}}, {"one": {"q": 1, "b": "O"}, "two": {}}, {"one": {"a": "N", "q": 1}, "two": {}},
+        {"one": {"a": "N", "q": 1, "b": "O"}, "two": {}}, {"one": {"a": "N", "q": 1, "b": "O"}, "two": {"a": "N"}}, {"one": {"a": "N", "q": 1, "b": "O"}, "two": {"a": "N", "q": 1}},
+        {"one": {"a": "N", "q": 1, "b": "O"}, "two": {"a": "N", "m": true}}, {"one": {"a": "N", "q": 1, "b": "O"}, "two": {"q": 1, "m": true}});
+}
+
+/// A tagged and an untagged enum in a variant of each tagged representation.
+mod flatten_in_variants {
+    struct R { external: External, internal: Internal, adjacent: Adjacent }
+    enum External { V { #[serde(flatten)] b: B, #[serde(flatten)] c: C } }
+    #[serde(tag = "t")]
+    enum Internal { V { #[serde(flatten)] b: B, #[serde(flatten)] c: C }, W }
+    #[serde(tag = "t", content = "v")]
+    enum Adjacent { V { #[serde(flatten)] b: B, #[serde(flatten)] c: C }, W }
+    #[serde(tag = "kind")]
+    enum B { S { s: String }, N }
+    #[serde(untagged)]
+    enum C { Q { q: u8 }, Z { z: String } }
+    good!(R { external: External::V { b: B::N, c: C::Q { q: 1 } }, internal: Internal::V { b: B::N, c: C::Q { q: 1 } }, adjacent: Adjacent::V { b: B::N, c: C::Q { q: 1 } } },
+        R { external: External::V { b: B::S { s: "".into() }, c: C::Z { z: "".into() } }, internal: Internal::W, adjacent: Adjacent::W });
+    bad!({"external": {"V": {"kind": "N"}}, "internal": {"t": "W"}, "adjacent": {"t": "W"}}, {"external": {"V": {"q": 1}}, "internal": {"t": "W"}, "adjacent": {"t": "W"}},
+        {"external": {"V": {"kind": "N", "q": 1}}, "internal": {"t": "V", "kind": "N"}, "adjacent": {"t": "W"}}, {"external": {"V": {"kind": "N", "q": 1}}, "internal": {"t": "V", "q": 1}, "adjacent": {"t": "W"}},
+        {"external": {"V": {"kind": "N", "q": 1}}, "internal": {"t": "W"}, "adjacent": {"t": "V", "v": {"kind": "N"}}});
+}
+
+/// The same in a variant without a tag.
+mod flatten_in_untagged {
+    struct R { u: U }
+    #[serde(untagged)]
+    enum U { V(V), W(u8) }
+    struct V { #[serde(flatten)] b: B, #[serde(flatten)] c: C }
+    #[serde(tag = "kind")]
+    enum B { S { s: String }, N }
+    #[serde(untagged)]
+    enum C { Q { q: u8 }, Z { z: String } }
+    good!(R { u: U::V(V { b: B::N, c: C::Q { q: 1 } }) }, R { u: U::V(V { b: B::S { s: "".into() }, c: C::Z { z: "".into() } }) }, R { u: U::W(1) });
+    bad!({"u": {}}, {"u": {"kind": "N"}}, {"u": {"q": 1}}, {"u": "a"});
+}
+
+/// An externally tagged enum beside a tagged one.
+mod flatten_external_beside_tagged {
+    struct R { #[serde(flatten)] b: B, #[serde(flatten)] e: E }
+    #[serde(tag = "kind")]
+    enum B { S { s: String }, N }
+    enum E { X(u8), Y { y: String } }
+    refused!("an externally tagged enum cannot be mirrored");
+}

@@ -179,7 +179,17 @@ fn disagreement(
             let advice = advise(&path, Seen::WrittenOtherwise, "");
             (path, format!("Rust writes another value than it reads; {advice}"))
         }
-        (Err(_), Err(_)) => return None,
+        (Err(fault), Err(error)) => {
+            let found = error.violation;
+            if (&found.path, found.kind) == (&fault.path, fault.kind) {
+                return None;
+            }
+            let reason = format!(
+                "Rust refuses it otherwise than the schema says ({}): {} at `{}`, {}",
+                fault.kind, found.kind, found.path, found.message
+            );
+            (fault.path.clone(), reason)
+        }
     };
     Some(refusal(extension, &path, &reason, &case.payload))
 }
