@@ -254,7 +254,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Whether compilers see the fault too: a field is missing, or a value is of another JSON type.
+/// Whether compilers see the fault too: a field is missing, or a value is of another JSON type or none of the constants.
 fn is_mistyped(error: &Value) -> bool {
     let message = error["message"].as_str().unwrap_or_default();
     let family = |words: &str| {
@@ -264,6 +264,7 @@ fn is_mistyped(error: &Value) -> bool {
     };
     match (error["kind"].as_str(), message.split_once(", got ")) {
         (Some("missing"), _) => true,
+        (Some("value"), _) => message.starts_with("expected "),
         // To Python a truth value is a number.
         (Some("type"), Some((_, "a boolean"))) => false,
         (Some("type"), Some((wanted, got))) => {
