@@ -16,6 +16,32 @@ mod constraints {
         {"n": 1, "s": "a", "p": "a", "list": ["a", ""], "f": 1.5});
 }
 
+/// Bounds that are no values themselves, of numbers and integers, beside those of the type.
+mod exclusive_bounds {
+    struct R {
+        #[schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1.5))] f: f64,
+        #[schemars(extend("exclusiveMinimum" = 0))] above: u8,
+        #[schemars(extend("exclusiveMaximum" = 10))] below: i64,
+        #[schemars(range(min = -5), extend("exclusiveMaximum" = 5))] mixed: i32,
+        list: Vec<Bounded>,
+    }
+    #[schemars(extend("exclusiveMinimum" = -0.5))]
+    struct Bounded(f32);
+    good!(R { f: 5e-324, above: 1, below: 9, mixed: -5, list: vec![Bounded(-0.25)] }, R { f: 1.499999999999999, above: 255, below: -9007199254740991, mixed: 4, list: vec![] });
+    unwritable!(R { f: 0.0, above: 1, below: 9, mixed: -5, list: vec![] }, R { f: 1.0, above: 0, below: 9, mixed: -5, list: vec![] },
+        R { f: 1.0, above: 1, below: 10, mixed: -5, list: vec![] }, R { f: 1.0, above: 1, below: 9, mixed: 5, list: vec![] });
+    bad!({"f": 0, "above": 1, "below": 9, "mixed": -5, "list": []}, {"f": -0.0, "above": 1, "below": 9, "mixed": -5, "list": []}, {"f": 1.5, "above": 1, "below": 9, "mixed": -5, "list": []},
+        {"f": 1, "above": 0, "below": 9, "mixed": -5, "list": []}, {"f": 1, "above": 1, "below": 10, "mixed": -5, "list": []}, {"f": 1, "above": 1, "below": 9, "mixed": -6, "list": []},
+        {"f": 1, "above": 1, "below": 9, "mixed": 5, "list": []}, {"f": 1, "above": 1, "below": 9, "mixed": -5, "list": [0, -0.5]});
+}
+
+/// Bounds of doubles, and bounds that are values themselves at both ends.
+mod inclusive_bounds {
+    struct R { #[schemars(range(min = -0.5, max = 1.5))] f: f64, #[schemars(range(max = -1))] n: i16, #[schemars(inner(range(min = 2, max = 2)))] list: Vec<u64> }
+    good!(R { f: -0.5, n: -1, list: vec![2] }, R { f: 1.5, n: -32768, list: vec![] });
+    bad!({"f": -0.50001, "n": -1, "list": []}, {"f": 1.50001, "n": -1, "list": []}, {"f": 1, "n": 0, "list": []}, {"f": 1, "n": -1, "list": [1]}, {"f": 1, "n": -1, "list": [3]});
+}
+
 /// Deprecated fields, variants and types.
 mod deprecation {
     struct R { #[deprecated] old: u8, e: E }
