@@ -17,6 +17,7 @@ mod cases;
 mod catch_all;
 mod clash;
 mod definitions;
+mod endless;
 mod example;
 mod expand;
 mod judge;
