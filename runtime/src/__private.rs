@@ -30,7 +30,8 @@ pub mod agent {
 
 pub fn reread<E: A2aExtension>(payload: &Value) -> Result<Value, ParseError> {
     let value: E = from_payload(payload)?;
-    to_payload(&value).map_err(|EmitError { extension, violation }| ParseError { extension, violation })
+    let written = written(&value).map(Value::Object);
+    written.map_err(|EmitError { extension, violation }| ParseError { extension, violation })
 }
 
 pub fn emit<E: A2aExtension>(extension: &E) -> Result<Metadata, EmitError> {
@@ -138,7 +139,19 @@ pub(crate) fn declaration(descriptor: &Descriptor, uri: &str, params: Option<Met
     }
 }
 
+/// The payload, in which every reader finds the same numbers.
 fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError> {
+    let payload = written(extension)?;
+    match inexact(&payload) {
+        None => Ok(payload),
+        Some(violation) => Err(EmitError {
+            extension: E::DESCRIPTOR.id(),
+            violation,
+        }),
+    }
+}
+
+fn written<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError> {
     let Descriptor { cache, schema, .. } = *E::DESCRIPTOR;
     let refuse = |violation| EmitError {
         extension: E::DESCRIPTOR.id(),
@@ -149,8 +162,7 @@ fn write<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitError
     if nests_deeper(&payload, MAX_DEPTH) {
         return Err(refuse(Violation::new("", Kind::Other, TOO_DEEP)));
     }
-    let written = cache().get(Contract::Written, schema);
-    if let Some(violation) = written.violation(&payload).or_else(|| inexact(&payload)) {
+    if let Some(violation) = cache().get(Contract::Written, schema).violation(&payload) {
         return Err(refuse(violation));
     }
     match payload {

@@ -210,7 +210,8 @@ pub struct Descriptor {
     pub docs: &'static str,
     /// The payload's schema, as [`A2aExtension::schema`] gives it.
     pub schema: fn(Contract) -> Schema,
-    /// Reads a bare payload and writes it again: the typed verdict, without the type.
+    /// Reads a bare payload and writes it again: the typed verdict, without the type. Unlike `emit` it gives back integers of
+    /// free JSON that JavaScript would round.
     pub reread: fn(&Value) -> Result<Value, ParseError>,
     /// Where the compiled schemas of the type are kept; a function, because no constant may hold what changes.
     #[doc(hidden)]

@@ -1,14 +1,19 @@
 //! Turns a payload into its first integer beyond +-(2^53-1), which a reader in JavaScript would round.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::path::Path;
 use crate::number::{UNSAFE_INTEGER, is_safe};
 use crate::{Kind, Violation};
 
 /// What a payload must not be written with, where its schema takes any JSON or any number: nothing else looks there.
-pub fn inexact(payload: &Value) -> Option<Violation> {
-    find(payload, &Path::Root)
+pub fn inexact(payload: &Map<String, Value>) -> Option<Violation> {
+    within(payload, &Path::Root)
+}
+
+fn within(members: &Map<String, Value>, at: &Path<'_>) -> Option<Violation> {
+    let mut members = members.iter();
+    members.find_map(|(key, member)| find(member, &Path::Key(at, key)))
 }
 
 fn find(value: &Value, at: &Path<'_>) -> Option<Violation> {
@@ -20,10 +25,7 @@ fn find(value: &Value, at: &Path<'_>) -> Option<Violation> {
             let mut items = items.iter().enumerate();
             items.find_map(|(index, item)| find(item, &Path::Index(at, index)))
         }
-        Value::Object(members) => {
-            let mut members = members.iter();
-            members.find_map(|(key, member)| find(member, &Path::Key(at, key)))
-        }
+        Value::Object(members) => within(members, at),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
-use a2a_ext::{Descriptor, Kind, ParseError};
+use a2a_ext::{Descriptor, ParseError};
 use serde_json::{Number, Value};
 
 use super::advice::{self, Seen};
@@ -29,8 +29,6 @@ pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descripto
     let (mut asked, mut panic) = (Vec::new(), None);
     for case in model.probes(extension) {
         match catch_unwind(|| (descriptor.reread)(&case.payload)) {
-            // Where the schema takes any number, such an integer is read and, in every language, not written.
-            Ok(Err(error)) if case.verdict.is_ok() && is_inexact(&error, &case.payload) => {}
             Ok(again) => asked.push(Asked { case, again }),
             Err(words) => {
                 panic = Some(panicked(extension, &case, &*words));
@@ -53,13 +51,6 @@ pub(super) fn probe(model: &Model, extension: &Extension, descriptor: &Descripto
             })
         })
         .or(panic)
-}
-
-/// Whether Rust read this integer of the payload and does not write it.
-fn is_inexact(error: &ParseError, payload: &Value) -> bool {
-    let violation = &error.violation;
-    let is_integer = violation.kind == Kind::Number && violation.message.starts_with("expected an integer");
-    is_integer && reread::part(payload, &violation.path, "").is_some()
 }
 
 fn panicked(extension: &Extension, case: &Case, panic: &(dyn Any + Send)) -> Refusal {
