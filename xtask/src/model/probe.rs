@@ -6,7 +6,7 @@ use std::any::Any;
 use std::collections::BTreeSet;
 use std::panic::catch_unwind;
 
-use a2a_ext::{Descriptor, ParseError};
+use a2a_ext::{Descriptor, Kind, ParseError};
 use serde_json::{Number, Value};
 
 use super::advice::{self, Seen};
@@ -109,11 +109,6 @@ fn disagreement(
             let words = error.violation.message.as_str();
             if let Some(path) = missed::named_twice(one, all, words) {
                 return Some(refusal(extension, &path, missed::NAMED_TWICE, &case.payload));
-            }
-            let given = reread::part_at(&case.payload, &error.violation.path);
-            // Where any number may stand, one that JavaScript rounds is read as it is, and not written.
-            if error.violation.kind == Kind::Number && given.is_some_and(Value::is_number) {
-                return None;
             }
             // serde's own words are of no other kind.
             if error.violation.kind != Kind::Other {
