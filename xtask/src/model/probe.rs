@@ -166,7 +166,7 @@ fn disagreement(
             (path, format!("Rust writes another value than it reads; {advice}"))
         }
         (Err(fault), Err(error)) => {
-            let found = error.violation;
+            let found = &error.violation;
             if (&found.path, found.kind) == (&fault.path, fault.kind) {
                 return None;
             }
