@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::markdown::entities;
 use super::obeyed::{DIALECTS, is_obeyed, leads_to_a_page, runs};
@@ -14,9 +14,12 @@ const PASSES: usize = 4;
 /// code fence closed. Where a renderer would still obey something, hide a word or
 /// take what follows for a part of it, no Markdown is left of it.
 pub fn block(docs: &str, demote: usize) -> String {
-    let mut shown = structured(docs.trim_end().trim_start_matches('\n'), demote);
+    // Renderers differ on a tab behind a fence, and nowhere does one at a line's end mean anything.
+    let lines: Vec<&str> = docs.lines().map(|line| line.trim_end_matches('\t')).collect();
+    let mut shown = structured(lines.join("\n").trim_end().trim_start_matches('\n'), demote);
     for _ in 0..PASSES {
-        for dialect in DIALECTS {
+        // GitHub's first: a footnote of one word is a link's name in the other.
+        for dialect in DIALECTS.into_iter().rev() {
             shown = harmless(&shown, dialect);
         }
         if !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
@@ -149,18 +152,57 @@ fn harmless(markdown: &str, dialect: Options) -> String {
                 format!("{first}{}", rest.replace('<', "&lt;"))
             }
             // A line of HTML that begins with spaces would be code.
-            _ if runs(&event) => entities(source.trim_start_matches([' ', '\t'])),
+            Event::Html(_) | Event::InlineHtml(_) => entities(source.trim_start_matches([' ', '\t'])),
+            _ if runs(&event) => entities(source),
+            Event::Start(
+                Tag::Link {
+                    link_type, dest_url, ..
+                }
+                | Tag::Image {
+                    link_type, dest_url, ..
+                },
+            ) => {
+                let Some(link) = inlined(source, link_type, &dest_url) else {
+                    continue;
+                };
+                // The parser leaves the empty name out.
+                let is_named = link_type == LinkType::Collapsed && markdown[range.end..].starts_with("[]");
+                edits.push((range.start..range.end + if is_named { 2 } else { 0 }, link));
+                continue;
+            }
+            // What a page has one of would be that of all its docs.
+            Event::FootnoteReference(_) => format!("\\{source}"),
+            Event::Start(Tag::FootnoteDefinition(_)) => {
+                edits.push((range.start..range.start, "\\".to_owned()));
+                continue;
+            }
             _ => continue,
         };
         edits.push((range, text));
     }
+    // Another doc of the page could mean something else by the name, or nothing.
     let definitions = events.reference_definitions().iter();
-    let harmful = definitions.filter(|(_, definition)| !leads_to_a_page(&definition.dest));
-    edits.extend(harmful.map(|(_, definition)| {
+    edits.extend(definitions.map(|(_, definition)| {
         let range = definition.span.clone();
-        (range.clone(), entities(&markdown[range]))
+        let text = if leads_to_a_page(&definition.dest) {
+            String::new()
+        } else {
+            entities(&markdown[range.clone()])
+        };
+        (range, text)
     }));
     edited(markdown, edits)
+}
+
+/// A link that names where it leads, with the address in place of the name.
+fn inlined(source: &str, kind: LinkType, address: &str) -> Option<String> {
+    let text = match kind {
+        LinkType::Reference => &source[..source.rfind("][")?],
+        LinkType::Collapsed | LinkType::Shortcut => source.strip_suffix(']')?,
+        _ => return None,
+    };
+    let is_plain = !address.contains(['<', '>', '\\', '\n']);
+    is_plain.then(|| format!("{text}](<{address}>)"))
 }
 
 /// The text with each range replaced; of ranges that overlap, the first counts.
@@ -225,6 +267,13 @@ mod tests {
                 "| a | b |\n| - | - |\n| `|<b>` |",
                 "| a | b |\n| - | - |\n| `|&#60;b&#62;` |\n",
             ),
+            (
+                "[a][b], [b][], ![b]\n\n[b]: https://e.example/c 't'",
+                "[a](<https://e.example/c>), [b](<https://e.example/c>), ![b](<https://e.example/c>)\n\n\n",
+            ),
+            ("a[^1]\n\n[^1]: b", "a\\[^1]\n\n\\[^1]: b\n"),
+            ("</code> <code>", "&#60;&#47;code&#62; &#60;code&#62;\n"),
+            ("```\na\n```\t\nb", "```\na\n```\nb\n"),
             ("", ""),
         ] {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");

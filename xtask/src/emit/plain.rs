@@ -37,7 +37,7 @@ fn union(union: &mut Union) {
 }
 
 /// Markdown without intra-doc links: ``[`Cost`]``, ``[`Cost`](path)`` and `[a cost](crate::Cost)` keep their words. Fenced
-/// code stays as it is.
+/// and indented code stays as it is.
 #[must_use]
 pub fn text(docs: &str) -> String {
     let mut fenced = false;
@@ -47,6 +47,9 @@ pub fn text(docs: &str) -> String {
             let is_fence = line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
             fenced ^= is_fence;
             if fenced || is_fence {
+                return Some(line.to_owned());
+            }
+            if line.starts_with("    ") || line.starts_with('\t') {
                 return Some(line.to_owned());
             }
             (!is_definition(line)).then(|| plain(line))
@@ -167,6 +170,10 @@ mod tests {
             ),
             ("[x](javascript:alert(1))", "[x](javascript:alert(1))"),
             ("[`open", "[`open"),
+            (
+                "a\n\n    table[Kind::A][Kind::B]",
+                "a\n\n    table[Kind::A][Kind::B]",
+            ),
             ("", ""),
         ] {
             assert_eq!(text(docs), wanted, "from {docs:?}");

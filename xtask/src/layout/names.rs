@@ -79,6 +79,11 @@ const PYTHON: &[&str] = &[
     "winreg winsound with wsgiref xdrlib xml xmlrpc yield zipapp zipfile zipimport zlib zoneinfo",
 ];
 
+const PYTHON_KEYWORDS: &[&str] = &[
+    "False None True and as assert async await break class continue def del elif else except finally for",
+    "from global if import in is lambda nonlocal not or pass raise return try while with yield",
+];
+
 /// What Node, npm and the package have.
 const NODE: &[&str] = &[
     "assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel",
@@ -102,6 +107,33 @@ impl Layout {
                 )
             })
             .chain(self.taken())
+            .chain(self.misaliased())
+            .collect()
+    }
+
+    /// Older names that no language could say, which would be code.
+    fn misaliased(&self) -> Vec<String> {
+        let is_name =
+            |name: &str| Regex::new(r"^[A-Za-z_][A-Za-z0-9_]*$").is_ok_and(|pattern| pattern.is_match(name));
+        let is_type = |name: &str| {
+            let member = r#"^[A-Za-z_][A-Za-z0-9_]*(\["[A-Za-z0-9_-]+"\])*$"#;
+            Regex::new(member).is_ok_and(|pattern| pattern.is_match(name))
+        };
+        let typescript = self
+            .typescript_aliases
+            .iter()
+            .map(|alias| ("typescript_aliases", alias));
+        let python = self.python_aliases.iter().map(|alias| ("python_aliases", alias));
+        let wrong = typescript.chain(python).filter(|(_, alias)| {
+            !is_name(&alias.old) || !is_type(&alias.new) || is_one_of(&alias.old, PYTHON_KEYWORDS)
+        });
+        wrong
+            .map(|(setting, alias)| {
+                format!(
+                    "the layout's `{setting}` has {:?} for {:?}: both must be names, as in `CostArtifactData` for `CostPayload`",
+                    alias.old, alias.new
+                )
+            })
             .collect()
     }
 
@@ -113,6 +145,13 @@ impl Layout {
             reasons.push(format!(
                 "the layout's `python_package` is {:?}, and Python has another `{module}`: choose another name",
                 self.python_package
+            ));
+        }
+        // The first line of each Python file holds the command.
+        if self.command.contains("coding:") || self.command.contains("coding=") {
+            reasons.push(format!(
+                "the layout's `command` is {:?}, which Python takes for the encoding of a file: choose other words",
+                self.command
             ));
         }
         let name = &self.typescript_package;
@@ -181,6 +220,24 @@ mod tests {
                 "Python has another `pydantic_core`",
             ),
             (|l| l.command = "x\nprint()\n#".into(), "`command` is \"x\\n"),
+            (
+                |l| l.command = "x --encoding=nope".into(),
+                "takes for the encoding of a file",
+            ),
+            (
+                |l| {
+                    l.typescript_aliases[0].old = "X = 1; evil".into();
+                },
+                "`typescript_aliases` has \"X = 1; evil\"",
+            ),
+            (
+                |l| l.python_aliases[0].new = "a\nprint()".into(),
+                "`python_aliases` has",
+            ),
+            (
+                |l| l.python_aliases[0].old = "class".into(),
+                "`python_aliases` has \"class\"",
+            ),
             (|l| l.command = "`x`".into(), "`command` is \"`x`\""),
             (|l| l.version = "1.0".into(), "`version` is \"1.0\""),
             (|l| l.version = "01.0.0".into(), "`version` is \"01.0.0\""),
