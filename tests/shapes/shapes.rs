@@ -27,6 +27,12 @@ mod random {
 /// The numbers of the known faults of peers.
 const CASES: std::ops::RangeInclusive<u32> = 1..=43;
 
+/// How many of the scored types must be right, and not refused.
+const LEAST_SCORED: usize = 45;
+
+/// How many rows of our own must be right, beside those of known faults.
+const LEAST_OWN: usize = 60;
+
 #[test]
 fn every_shape_is_right_or_refused() {
     // One package of all, so that each tool starts once.
@@ -47,6 +53,23 @@ fn every_shape_is_right_or_refused() {
     }
     let wrong = lines.iter().any(|line| matches!(line.outcome, Outcome::Wrong(_)));
     assert!(!wrong, "{table}");
+    // Refusing everything would be no way to be right.
+    let (chance, own): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.is_random());
+    let right = |lines: &[&Line]| lines.iter().filter(|line| line.outcome == Outcome::Right).count();
+    let scored: Vec<&Line> = own.iter().copied().filter(|line| line.is_scored).collect();
+    assert!(
+        right(&scored) >= LEAST_SCORED,
+        "too few of the scored types are right"
+    );
+    let beside_cases: Vec<&Line> = own.into_iter().filter(|line| line.cases.is_empty()).collect();
+    assert!(
+        right(&beside_cases) >= LEAST_OWN,
+        "too few rows beside the cases are right"
+    );
+    assert!(
+        right(&chance) * 5 >= chance.len() * 4,
+        "more than a fifth of the types by chance is refused"
+    );
 }
 
 /// Where each attribute of serde is shown to be handled, harmless or refused: a row, or a ui case. `borrow` is in none: it takes

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::Row;
 
-/// The group of the types that chance makes; what is wrong of them is shown alone.
+/// The group of the types that chance makes; what is not right of them is shown alone.
 pub(crate) const RANDOM: &str = "random";
 
 /// How a row ended.
@@ -50,19 +50,21 @@ impl Line {
         }
     }
 
-    fn is_random(&self) -> bool {
+    /// Whether chance made its type.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
         self.group == RANDOM
     }
 }
 
-/// The table: one line a row, then the counts. Of the types that chance made, it shows what is wrong.
+/// The table: one line a row, then the counts. Of the types that chance made, it shows what is not right.
 #[must_use]
 pub fn table(lines: &[Line]) -> String {
     let mut out = String::new();
     for line in lines {
         let words = match &line.outcome {
             Outcome::Wrong(faults) => format!("WRONG: {}", faults.join("\n        ")),
-            _ if line.is_random() => continue,
+            Outcome::Right if line.is_random() => continue,
             Outcome::Right => "right".to_owned(),
             Outcome::Refused(words) => format!("refused: {words}"),
         };

@@ -186,7 +186,7 @@ mod headings {
         #[doc = "# Second\nwith words"] B,
     }
     #[doc = "# Inside"]
-    struct Inner { #[doc = "#tag"] x: u8 }
+    struct Inner { #[doc = "###### Six"] x: u8 }
     good!(R { a: 1, b: E::A, c: Inner { x: 1 } }, R { a: 1, b: E::B, c: Inner { x: 2 } });
     bad!({"a": 1, "b": "A", "c": {}});
 }

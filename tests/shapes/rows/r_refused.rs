@@ -258,3 +258,23 @@ mod umlaut {
     }
     refused!("umlaut-v1.a: `UmlautGröße` cannot name a type in every mirror: names have letters and digits of ASCII, a capital first, and some are taken; add `#[schemars(rename = \"..\")]` to it");
 }
+
+/// Docs that begin with a `#`, of a field, a variant and a type.
+mod docs_that_are_no_heading {
+    struct R { inner: Inner }
+    struct Inner { #[doc = "#123 is the issue"] n: u8 }
+    refused!("schemars drops the `#` with which this doc comment begins, since it is no heading");
+}
+
+mod docs_of_a_variant_that_are_no_heading {
+    struct R { e: E }
+    enum E { #[doc = "#!/bin/sh"] A, B }
+    refused!("schemars drops the `#` with which this doc comment begins, since it is no heading");
+}
+
+mod docs_of_a_type_that_are_no_heading {
+    struct R { inner: Inner }
+    #[doc = "####### seven"]
+    struct Inner { n: u8 }
+    refused!("schemars drops the `#` with which this doc comment begins, since it is no heading");
+}

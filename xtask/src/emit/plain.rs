@@ -1,5 +1,7 @@
 //! Turns Rust's intra-doc links, which mean nothing in other languages, into the words that they link.
 
+use pulldown_cmark::{Event, Parser, Tag};
+
 use crate::model::{Extension, Form, Model, Shape, Union};
 
 /// The model with plain docs.
@@ -40,27 +42,27 @@ fn union(union: &mut Union) {
 /// and indented code stays as it is.
 #[must_use]
 pub fn text(docs: &str) -> String {
-    let mut fenced = false;
-    let lines: Vec<String> = docs
-        .lines()
-        .filter_map(|line| {
-            let is_fence = line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~");
-            fenced ^= is_fence;
-            if fenced || is_fence {
-                return Some(line.to_owned());
-            }
-            if line.starts_with("    ") || line.starts_with('\t') {
-                return Some(line.to_owned());
-            }
-            (!is_definition(line)).then(|| plain(line))
-        })
-        .collect();
-    lines.join("\n")
+    let (mut out, mut at) = (String::new(), 0);
+    for (event, range) in Parser::new(docs).into_offset_iter() {
+        if matches!(event, Event::Start(Tag::CodeBlock(_))) {
+            out.push_str(&prose(&docs[at..range.start]));
+            out.push_str(&docs[range.clone()]);
+            at = range.end;
+        }
+    }
+    out + &prose(&docs[at..])
 }
 
-fn plain(line: &str) -> String {
+/// The same of text without blocks of code, one paragraph after the other.
+fn prose(text: &str) -> String {
+    let lines: Vec<&str> = text.split('\n').filter(|line| !is_definition(line)).collect();
+    let paragraphs: Vec<String> = lines.join("\n").split("\n\n").map(plain).collect();
+    paragraphs.join("\n\n")
+}
+
+fn plain(paragraph: &str) -> String {
     let mut out = String::new();
-    let mut rest = line;
+    let mut rest = paragraph;
     while let Some(at) = rest.find(['[', '`']) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
@@ -170,6 +172,12 @@ mod tests {
             ),
             ("[x](javascript:alert(1))", "[x](javascript:alert(1))"),
             ("[`open", "[`open"),
+            (
+                "````\n```\n[`Cost`]\n```\n````\n[`Cost`]",
+                "````\n```\n[`Cost`]\n```\n````\n`Cost`",
+            ),
+            ("a `span\n[b](c::D)` [e](f::G)", "a `span\n[b](c::D)` e"),
+            ("1.  a\n\n    [`Cost`]", "1.  a\n\n    `Cost`"),
             (
                 "a\n\n    table[Kind::A][Kind::B]",
                 "a\n\n    table[Kind::A][Kind::B]",

@@ -89,7 +89,7 @@ const NODE: &[&str] = &[
     "assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel",
     "dns domain events favicon.ico fs http http2 https inspector module net node node_modules os path",
     "perf_hooks process punycode querystring readline repl stream string_decoder sys timers tls",
-    "trace_events tty url util v8 vm wasi worker_threads zlib zod",
+    "trace_events tty typescript url util v8 vm wasi worker_threads zlib zod",
 ];
 
 impl Layout {

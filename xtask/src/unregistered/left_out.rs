@@ -45,6 +45,7 @@ pub fn of_enum<'a>(
 ) -> Vec<LeftOut> {
     let mut found = unnamed::of_enum(variants.clone(), container);
     for variant in variants {
+        found.extend(of_docs(&variant.attrs));
         found.extend(of_functions(&variant.attrs, container));
         found.extend(variant.fields.iter().flat_map(|field| of_field(field, container)));
     }
@@ -54,8 +55,23 @@ pub fn of_enum<'a>(
 /// What the schema does not know of a field, whatever it has for a name.
 pub fn of_field(field: &Field, container: &[Attribute]) -> Vec<LeftOut> {
     let mut found = of_functions(&field.attrs, container);
+    found.extend(of_docs(&field.attrs));
     found.extend(rules::of_field(field, container));
     found
+}
+
+/// A doc comment that begins with `#` and is no heading: schemars takes its first line for a title, and drops the `#`.
+pub fn of_docs(attributes: &[Attribute]) -> Option<LeftOut> {
+    let docs = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("doc"));
+    let mut lines = docs.filter_map(|attribute| Some((attribute, text(&attribute.meta)?)));
+    let (first, line) = lines.find(|(_, line)| !line.trim().is_empty())?;
+    let line = line.trim_start().lines().next()?;
+    let title = line.trim_start_matches('#');
+    let is_heading = line.len() - title.len() <= 6 && title.starts_with([' ', '\t']);
+    let words = "schemars drops the `#` with which this doc comment begins, since it is no heading: begin it with a word";
+    (title.len() < line.len() && !is_heading).then(|| LeftOut::new(first.path(), words.to_owned()))
 }
 
 /// The functions that read or write in the type's place, where schemars is not told what is on the wire.

@@ -71,6 +71,7 @@ impl SourceType {
             found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_struct(item);
             found.twice(&item.fields, spelling(&item.attrs, "rename_all"));
+            found.left_out(left_out::of_docs(&item.attrs), &item.generics);
             found.left_out(left_out::of_struct(&item.fields, &item.attrs), &item.generics);
         })
     }
@@ -80,6 +81,7 @@ impl SourceType {
             found.is_referred_to = is_referred_to(&item.attrs);
             found.member(&item.attrs, item.ident.span().start().line, Member::Other);
             found.visit_item_enum(item);
+            found.left_out(left_out::of_docs(&item.attrs), &item.generics);
             found.left_out(left_out::of_enum(&item.variants, &item.attrs), &item.generics);
             for variant in &item.variants {
                 let own = spelling(&variant.attrs, "rename_all");
@@ -175,7 +177,7 @@ impl SourceType {
         }));
     }
 
-    fn left_out(&mut self, found: Vec<LeftOut>, generics: &Generics) {
+    fn left_out(&mut self, found: impl IntoIterator<Item = LeftOut>, generics: &Generics) {
         for LeftOut { place, words, beside } in found {
             let line = place.start().line;
             let words = format!("what no schema says: {words}");
