@@ -278,3 +278,24 @@ mod docs_of_a_type_that_are_no_heading {
     struct Inner { n: u8 }
     refused!("schemars drops the `#` with which this doc comment begins, since it is no heading");
 }
+
+/// A default from a clock, and one in hashed order.
+mod default_from_a_clock {
+    struct R { inner: Inner }
+    struct Inner { #[serde(default = "now")] at: u64 }
+    fn now() -> u64 { std::time::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_secs()) }
+    refused!("the schema is not the same each time it is made, at /$defs/Inner/properties/at/default");
+}
+
+mod default_in_hashed_order {
+    struct R { #[serde(default = "tags")] tags: std::collections::HashSet<String> }
+    fn tags() -> std::collections::HashSet<String> { ('a'..='h').map(String::from).collect() }
+    refused!("the schema is not the same each time it is made, at /properties/tags/default");
+}
+
+/// A name for one direction alone.
+mod renamed_in_one_direction {
+    struct R { inner: Inner }
+    struct Inner { #[serde(default, rename(deserialize = "other"))] n: u8 }
+    refused!("with two names in a payload");
+}

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use crate::visible::visible;
+
 use super::markdown::entities;
 use super::obeyed::{DIALECTS, is_obeyed, leads_to_a_page, runs};
 
@@ -14,9 +16,8 @@ const PASSES: usize = 4;
 /// code fence closed. Where a renderer would still obey something, hide a word or
 /// take what follows for a part of it, no Markdown is left of it.
 pub fn block(docs: &str, demote: usize) -> String {
-    // Renderers differ on a tab behind a fence, and nowhere does one at a line's end mean anything.
-    let lines: Vec<&str> = docs.lines().map(|line| line.trim_end_matches('\t')).collect();
-    let mut shown = structured(lines.join("\n").trim_end().trim_start_matches('\n'), demote);
+    let docs = &normal(docs);
+    let mut shown = structured(docs.trim_end().trim_start_matches('\n'), demote);
     for _ in 0..PASSES {
         // GitHub's first: a footnote of one word is a link's name in the other.
         for dialect in DIALECTS.into_iter().rev() {
@@ -28,6 +29,28 @@ pub fn block(docs: &str, demote: usize) -> String {
     }
     let lines: Vec<String> = docs.lines().map(|line| entities(line.trim()) + "\n").collect();
     lines.concat()
+}
+
+/// A line of text as a paragraph of its own, whatever Markdown would make of its beginning.
+pub fn line(text: &str) -> String {
+    let shown = block(text, 0);
+    match Parser::new(&shown).next() {
+        Some(Event::Start(Tag::Paragraph)) => shown,
+        _ => entities(text) + "\n",
+    }
+}
+
+/// The docs as they will stand on the page. Renderers differ on a tab behind a fence, and at no line's end does one mean anything.
+fn normal(docs: &str) -> String {
+    let lines = docs.lines().map(|line| {
+        let text = line.trim_end_matches([' ', '\t']);
+        if line[text.len()..].contains('\t') {
+            text
+        } else {
+            line
+        }
+    });
+    visible(&lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Whether a reader of this text sees what one of the docs sees, their HTML included.
@@ -224,7 +247,7 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{block, is_obeyed, is_whole, shows};
+    use super::{block, is_obeyed, is_whole, line, normal, shows};
     use crate::emit::markdown::tests::PIECES;
 
     #[test]
@@ -274,9 +297,24 @@ mod tests {
             ("a[^1]\n\n[^1]: b", "a\\[^1]\n\n\\[^1]: b\n"),
             ("</code> <code>", "&#60;&#47;code&#62; &#60;code&#62;\n"),
             ("```\na\n```\t\nb", "```\na\n```\nb\n"),
+            ("```\n``` \t \n<b>", "```\n```\n&#60;b&#62;\n"),
+            ("```\n```\u{c}\n<b>", "```\n```\\u000c\n<b>\n```\n"),
             ("", ""),
         ] {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_a_paragraph() {
+        for (text, wanted) in [
+            ("an *A2A* package", "an *A2A* package\n"),
+            ("~~~", "&#126;&#126;&#126;\n"),
+            ("[a]: https://x", "&#91;a&#93;&#58; https&#58;&#47;&#47;x\n"),
+            ("# b", "&#35; b\n"),
+            ("---", "&#45;&#45;&#45;\n"),
+        ] {
+            assert_eq!(line(text), wanted, "from {text:?}");
         }
     }
 
@@ -287,7 +325,7 @@ mod tests {
             let shown = block(&docs, 2);
             prop_assert!(!is_obeyed(&shown), "of {:?}: {:?}", docs, shown);
             prop_assert!(shown.is_empty() || shown.ends_with('\n'), "of {:?}: {:?}", docs, shown);
-            prop_assert!(shows(&shown, &docs), "of {:?}: {:?}", docs, shown);
+            prop_assert!(shows(&shown, &normal(&docs)), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_whole(&shown), "of {:?}: {:?}", docs, shown);
         }
     }

@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::schema::reference_name;
 use super::walk::Walk;
 use super::{
-    Extension, Model, Object, Shape, Type, TypeDef, TypeName, aliased, buffer, catch_all, clash, endless,
-    example, names, probe, twins,
+    Extension, Model, Object, Shape, Type, TypeDef, TypeName, aliased, buffer, catch_all, clash, constant,
+    endless, example, names, probe, twins,
 };
 
 /// Why a type cannot be mirrored.
@@ -86,6 +86,9 @@ pub fn lower(registry: &Registry) -> Result<Model, Vec<Refusal>> {
     }
     if refusals.is_empty() {
         refusals.extend(endless::types(&model));
+    }
+    if refusals.is_empty() {
+        refusals = constant::refusals(registry);
     }
     if refusals.is_empty() {
         refusals = clash::fields(&model);

@@ -16,6 +16,7 @@ mod buffer;
 mod cases;
 mod catch_all;
 mod clash;
+mod constant;
 mod definitions;
 mod endless;
 mod example;

@@ -175,7 +175,8 @@ pub fn renamed_in_two_ways(attribute: &Attribute) -> Option<String> {
         let Meta::List(list) = &entry else { return None };
         let names = list.parse_args_with(List::parse_terminated).ok()?;
         let names: Vec<Option<String>> = names.iter().map(text).collect();
-        let differ = names.windows(2).any(|pair| pair[0] != pair[1]);
+        // One alone leaves the other side with the name that it has.
+        let differ = names.len() == 1 || names.windows(2).any(|pair| pair[0] != pair[1]);
         differ.then(|| entry.path().get_ident().map(ToString::to_string))?
     });
     key.filter(|key| key.starts_with("rename"))

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{FOLDER, functions, syntax};
-use crate::emit::block::block;
+use crate::emit::block::line;
 use crate::emit::text;
 use crate::layout::Layout;
 use crate::model::names::camel;
@@ -133,7 +133,7 @@ fn readme(model: &Model, layout: &Layout) -> String {
          `npm install && npm run build` here compiles the package, which other packages then install from this folder.\n\n{}",
         text::generated_by(layout, None).replace("--", "&#45;&#45;"),
         layout.typescript_package,
-        block(&layout.description, 0).trim_end(),
+        line(&layout.description).trim_end(),
         rows.join("\n"),
         stream(model, layout),
     )
