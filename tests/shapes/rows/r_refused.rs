@@ -284,7 +284,7 @@ mod default_from_a_clock {
     struct R { inner: Inner }
     struct Inner { #[serde(default = "now")] at: u64 }
     fn now() -> u64 { std::time::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_secs()) }
-    refused!("the schema is not the same each time it is made, at /$defs/Inner/properties/at/default");
+    refused!("the schema is not the same each time it is made, at /$defs/DefaultFromAClockInner/properties/at/default");
 }
 
 mod default_in_hashed_order {

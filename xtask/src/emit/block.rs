@@ -42,6 +42,7 @@ pub fn line(text: &str) -> String {
 
 /// The docs as they will stand on the page. Renderers differ on a tab behind a fence, and at no line's end does one mean anything.
 fn normal(docs: &str) -> String {
+    let docs = docs.replace("\r\n", "\n").replace('\r', "\n");
     let lines = docs.lines().map(|line| {
         let text = line.trim_end_matches([' ', '\t']);
         if line[text.len()..].contains('\t') {
@@ -298,6 +299,7 @@ mod tests {
             ("</code> <code>", "&#60;&#47;code&#62; &#60;code&#62;\n"),
             ("```\na\n```\t\nb", "```\na\n```\nb\n"),
             ("```\n``` \t \n<b>", "```\n```\n&#60;b&#62;\n"),
+            ("~~~\ra\r~~~\rb", "~~~\na\n~~~\nb\n"),
             ("```\n```\u{c}\n<b>", "```\n```\\u000c\n<b>\n```\n"),
             ("", ""),
         ] {
