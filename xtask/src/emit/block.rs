@@ -7,7 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use crate::visible::visible;
 
 use super::markdown::entities;
-use super::obeyed::{DIALECTS, is_obeyed, leads_to_a_page, runs};
+use super::rendered::{DIALECTS, GITHUB, is_obeyed, is_whole, leads_to_a_page, runs, shows};
 
 /// How often what a renderer obeys is taken out; what is left may be read otherwise than before.
 const PASSES: usize = 4;
@@ -54,49 +54,11 @@ fn normal(docs: &str) -> String {
     visible(&lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Whether a reader of this text sees what one of the docs sees, their HTML included.
-pub fn shows(shown: &str, docs: &str) -> bool {
-    let shown = seen(shown);
-    let mut rest = shown.chars();
-    seen(docs).chars().all(|c| rest.any(|shown| shown == c))
-}
-
-/// The letters and digits that `CommonMark` shows.
-fn seen(markdown: &str) -> String {
-    let mut seen = String::new();
-    for event in Parser::new(markdown) {
-        if let Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) = event {
-            seen.extend(text.chars().filter(|c| c.is_alphanumeric()));
-        }
-    }
-    seen
-}
-
-/// Whether a heading that follows these blocks is none of them.
-fn is_whole(shown: &str) -> bool {
-    let page = format!("{shown}\n# Next\n");
-    let is_last = |dialect| {
-        let (mut depth, mut found) = (0, false);
-        for (event, range) in Parser::new_ext(&page, dialect).into_offset_iter() {
-            match event {
-                Event::Start(tag) => {
-                    found |= depth == 0 && matches!(tag, Tag::Heading { .. }) && range.end == page.len();
-                    depth += 1;
-                }
-                Event::End(_) => depth -= 1,
-                _ => {}
-            }
-        }
-        found
-    };
-    DIALECTS.into_iter().all(is_last)
-}
-
 /// The same blocks with deeper headings and closed fences, each ended by a line end.
 fn structured(docs: &str, demote: usize) -> String {
     let mut edits = Vec::new();
     let mut depth = 0_usize;
-    for (event, range) in Parser::new_ext(docs, DIALECTS[1]).into_offset_iter() {
+    for (event, range) in Parser::new_ext(docs, GITHUB).into_offset_iter() {
         match &event {
             Event::Start(Tag::Heading { level, .. }) => {
                 edits.push((range.clone(), heading(&docs[range], *level as usize + demote)));

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use super::block::shows;
-use super::obeyed::is_obeyed;
+use super::rendered::{is_obeyed, shows};
 
 /// One table row; the cells are Markdown that [`cell`] or [`code`] made safe.
 pub fn row(cells: &[&str]) -> String {
@@ -172,8 +171,7 @@ pub mod tests {
     use proptest::prelude::*;
     use pulldown_cmark::{Event, Parser, Tag};
 
-    use crate::emit::block::shows;
-    use crate::emit::obeyed::DIALECTS;
+    use crate::emit::rendered::{GITHUB, shows};
 
     use super::{cell, code, comment, fence, head, is_obeyed, row};
 
@@ -309,7 +307,7 @@ pub mod tests {
             let table = head(&["", ""]) + &row(&[&shown, ""]);
             prop_assert!(!is_obeyed(&table), "of {:?}: {:?}", text, table);
             prop_assert!(shows(&table, &text), "of {:?}: {:?}", text, table);
-            let cells = Parser::new_ext(&table, DIALECTS[1]).filter(|event| matches!(event, Event::Start(Tag::TableCell)));
+            let cells = Parser::new_ext(&table, GITHUB).filter(|event| matches!(event, Event::Start(Tag::TableCell)));
             prop_assert_eq!(cells.count(), 4, "of {:?}: {:?}", text, table);
         }
     }

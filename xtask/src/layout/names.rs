@@ -3,6 +3,7 @@
 use regex_lite::Regex;
 
 use super::Layout;
+use crate::model::names::{PYTHON_RESERVED, is_python_identifier, is_typescript_identifier};
 
 /// What a setting must look like, and how that is said.
 type Rule = (&'static str, fn(&Layout) -> &str, &'static str, &'static str);
@@ -55,33 +56,26 @@ const RULES: [Rule; 7] = [
 /// The longest name that npm publishes.
 const NPM_LENGTH: usize = 214;
 
-/// Python's keywords, the modules of its library and those that the package needs.
+/// The modules of Python's library, and those that the package needs.
 const PYTHON: &[&str] = &[
-    "False None True abc aifc and annotated_types antigravity argparse array as assert ast async asynchat",
-    "asyncio asyncore atexit audioop await base64 bdb binascii bisect break builtins bz2 cProfile",
-    "calendar cgi cgitb chunk class cmath cmd code codecs codeop collections colorsys compileall",
-    "concurrent configparser contextlib contextvars continue copy copyreg crypt csv ctypes curses",
-    "dataclasses datetime dbm decimal def del difflib dis distutils doctest elif else email encodings",
-    "ensurepip enum errno except faulthandler fcntl filecmp fileinput finally fnmatch for fractions from",
-    "ftplib functools gc genericpath getopt getpass gettext glob global google graphlib grp gzip hashlib",
-    "hatchling heapq hmac html http idlelib if imaplib imghdr imp import importlib in inspect io",
-    "ipaddress is itertools json keyword lambda lib2to3 linecache locale logging lzma mailbox mailcap",
-    "marshal math mimetypes mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib nonlocal",
-    "not nt ntpath nturl2path numbers opcode operator optparse or os ossaudiodev pass pathlib pdb pickle",
-    "pickletools pip pipes pkgutil platform plistlib poplib posix posixpath pprint profile pstats pty pwd",
-    "py_compile pyclbr pydantic pydantic_core pydoc pydoc_data pyexpat queue quopri raise random re",
-    "readline reprlib resource return rlcompleter runpy sched secrets select selectors setuptools shelve",
-    "shlex shutil signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 sre_compile",
-    "sre_constants sre_parse ssl stat statistics string stringprep struct subprocess sunau symtable sys",
-    "sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap this threading time timeit",
-    "tkinter token tokenize tomllib trace traceback tracemalloc try tty turtle turtledemo types typing",
-    "typing_extensions unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser while",
-    "winreg winsound with wsgiref xdrlib xml xmlrpc yield zipapp zipfile zipimport zlib zoneinfo",
-];
-
-const PYTHON_KEYWORDS: &[&str] = &[
-    "False None True and as assert async await break class continue def del elif else except finally for",
-    "from global if import in is lambda nonlocal not or pass raise return try while with yield",
+    "abc aifc annotated_types antigravity argparse array ast asynchat asyncio asyncore atexit audioop",
+    "base64 bdb binascii bisect builtins bz2 cProfile calendar cgi cgitb chunk cmath cmd code codecs",
+    "codeop collections colorsys compileall concurrent configparser contextlib contextvars copy copyreg",
+    "crypt csv ctypes curses dataclasses datetime dbm decimal difflib dis distutils doctest email",
+    "encodings ensurepip enum errno faulthandler fcntl filecmp fileinput fnmatch fractions ftplib",
+    "functools gc genericpath getopt getpass gettext glob google graphlib grp gzip hashlib hatchling",
+    "heapq hmac html http idlelib imaplib imghdr imp importlib inspect io ipaddress itertools json",
+    "keyword lib2to3 linecache locale logging lzma mailbox mailcap marshal math mimetypes mmap",
+    "modulefinder msilib msvcrt multiprocessing netrc nis nntplib nt ntpath nturl2path numbers opcode",
+    "operator optparse os ossaudiodev pathlib pdb pickle pickletools pip pipes pkgutil platform plistlib",
+    "poplib posix posixpath pprint profile pstats pty pwd py_compile pyclbr pydantic pydantic_core pydoc",
+    "pydoc_data pyexpat queue quopri random re readline reprlib resource rlcompleter runpy sched secrets",
+    "select selectors setuptools shelve shlex shutil signal site smtpd smtplib sndhdr socket socketserver",
+    "spwd sqlite3 sre_compile sre_constants sre_parse ssl stat statistics string stringprep struct",
+    "subprocess sunau symtable sys sysconfig syslog tabnanny tarfile telnetlib tempfile termios textwrap",
+    "this threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty turtle",
+    "turtledemo types typing typing_extensions unicodedata unittest urllib uu uuid venv warnings wave",
+    "weakref webbrowser winreg winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport zlib zoneinfo",
 ];
 
 /// What Node, npm and the package have.
@@ -113,8 +107,7 @@ impl Layout {
 
     /// Older names that no language could say, which would be code.
     fn misaliased(&self) -> Vec<String> {
-        let is_name =
-            |name: &str| Regex::new(r"^[A-Za-z_][A-Za-z0-9_]*$").is_ok_and(|pattern| pattern.is_match(name));
+        // In TypeScript also one field's type, `WorldstateDeltaEntry["op"]`.
         let is_type = |name: &str| {
             let member = r#"^[A-Za-z_][A-Za-z0-9_]*(\["[A-Za-z0-9_-]+"\])*$"#;
             Regex::new(member).is_ok_and(|pattern| pattern.is_match(name))
@@ -122,11 +115,14 @@ impl Layout {
         let typescript = self
             .typescript_aliases
             .iter()
+            .filter(|alias| !is_typescript_identifier(&alias.old) || !is_type(&alias.new))
             .map(|alias| ("typescript_aliases", alias));
-        let python = self.python_aliases.iter().map(|alias| ("python_aliases", alias));
-        let wrong = typescript.chain(python).filter(|(_, alias)| {
-            !is_name(&alias.old) || !is_type(&alias.new) || is_one_of(&alias.old, PYTHON_KEYWORDS)
-        });
+        let python = self
+            .python_aliases
+            .iter()
+            .filter(|alias| !is_python_identifier(&alias.old) || !is_python_identifier(&alias.new))
+            .map(|alias| ("python_aliases", alias));
+        let wrong = typescript.chain(python);
         wrong
             .map(|(setting, alias)| {
                 format!(
@@ -141,7 +137,7 @@ impl Layout {
     fn taken(&self) -> Vec<String> {
         let mut reasons = Vec::new();
         let module = self.python_module();
-        if is_one_of(&module, PYTHON) {
+        if is_one_of(&module, PYTHON) || PYTHON_RESERVED.contains(&module.as_str()) {
             reasons.push(format!(
                 "the layout's `python_package` is {:?}, and Python has another `{module}`: choose another name",
                 self.python_package

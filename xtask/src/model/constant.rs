@@ -32,11 +32,8 @@ pub(super) fn refusals(registry: &Registry) -> Vec<Refusal> {
             ),
         })
     };
-    let again = (0..TIMES).map(|_| all.iter().filter_map(differs).collect::<Vec<_>>());
-    let mut refusals = again
-        .into_iter()
-        .find(|found| !found.is_empty())
-        .unwrap_or_default();
+    let mut again = (0..TIMES).map(|_| all.iter().filter_map(differs).collect::<Vec<_>>());
+    let mut refusals = again.find(|found| !found.is_empty()).unwrap_or_default();
     if refusals.is_empty() && all.iter().any(|(_, schema)| may_tell_time(schema, false)) {
         sleep(TICK);
         refusals = all.iter().filter_map(differs).collect();

@@ -62,7 +62,7 @@ const TYPESCRIPT_RESERVED: &[&str] = &[
 ];
 
 /// Words that cannot name a variable, function or parameter in Python 3.11 and later.
-const PYTHON_RESERVED: &[&str] = &[
+pub(crate) const PYTHON_RESERVED: &[&str] = &[
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
     "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is",
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",

@@ -105,46 +105,7 @@ fn disagreement(
             fault.path.clone(),
             format!("the example is not what the schema says ({})", fault.kind),
         ),
-        (Ok(()), Err(error)) => {
-            let words = error.violation.message.as_str();
-            if let Some(path) = missed::named_twice(one, all, words) {
-                return Some(refusal(extension, &path, missed::NAMED_TWICE, &case.payload));
-            }
-            // serde's own words are of no other kind.
-            if error.violation.kind != Kind::Other {
-                let path = error.violation.path.as_str();
-                let advice = advice::of_written(&error.violation)
-                    .map_or_else(|| advise(path, Seen::WrittenOtherwise, ""), str::to_owned);
-                let reason = format!("what Rust writes is not what the schema says ({words}); {advice}");
-                return Some(refusal(extension, path, &reason, &case.payload));
-            }
-            let path = match error.violation.path.as_str() {
-                "" => advice::place(one, all, words).to_owned(),
-                path => path.to_owned(),
-            };
-            let is_of_keys = || {
-                let there = case
-                    .at
-                    .as_ref()
-                    .and_then(|at| reread::part(&case.payload, &at.path, ""));
-                there
-                    .and_then(Value::as_object)
-                    .is_none_or(|members| members.len() == 1)
-            };
-            let seen = match advice::is_never_read(&path, all) {
-                true => Seen::NeverRead,
-                false if is_of_keys() => Seen::NotRead,
-                false => Seen::NotSoMany,
-            };
-            let advice = advise(&path, seen, words);
-            (
-                path,
-                format!(
-                    "Rust does not read, or not write again, what the schema accepts ({}); {advice}",
-                    words
-                ),
-            )
-        }
+        (Ok(()), Err(error)) => refused_by_rust(model, one, all, error),
         (Err(fault), Ok(_)) => (
             fault.path.clone(),
             format!(
@@ -178,6 +139,50 @@ fn disagreement(
         }
     };
     Some(refusal(extension, &path, &reason, &case.payload))
+}
+
+/// The place of a payload that Rust does not take though the schema does, and why.
+fn refused_by_rust(model: &Model, one: &Asked, all: &[Asked], error: &ParseError) -> (String, String) {
+    let case = &one.case;
+    let advise = |path: &str, seen, words: &str| advice::of(model, path, (one, all), seen, words);
+    let words = error.violation.message.as_str();
+    if let Some(path) = missed::named_twice(one, all, words) {
+        return (path, missed::NAMED_TWICE.to_owned());
+    }
+    // serde's own words are of no other kind.
+    if error.violation.kind != Kind::Other {
+        let path = error.violation.path.as_str();
+        let advice = advice::of_written(&error.violation)
+            .map_or_else(|| advise(path, Seen::WrittenOtherwise, ""), str::to_owned);
+        let reason = format!("what Rust writes is not what the schema says ({words}); {advice}");
+        return (path.to_owned(), reason);
+    }
+    let path = match error.violation.path.as_str() {
+        "" => advice::place(one, all, words).to_owned(),
+        path => path.to_owned(),
+    };
+    let is_of_keys = || {
+        let there = case
+            .at
+            .as_ref()
+            .and_then(|at| reread::part(&case.payload, &at.path, ""));
+        there
+            .and_then(Value::as_object)
+            .is_none_or(|members| members.len() == 1)
+    };
+    let seen = match advice::is_never_read(&path, all) {
+        true => Seen::NeverRead,
+        false if is_of_keys() => Seen::NotRead,
+        false => Seen::NotSoMany,
+    };
+    let advice = advise(&path, seen, words);
+    (
+        path,
+        format!(
+            "Rust does not read, or not write again, what the schema accepts ({}); {advice}",
+            words
+        ),
+    )
 }
 
 fn shortened(payload: &Value) -> String {

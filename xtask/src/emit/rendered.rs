@@ -1,0 +1,75 @@
+//! Turns Markdown into what a renderer makes of it: whether it obeys some instead of showing it, what it shows, and where it ends.
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+/// GitHub's dialect of `CommonMark`.
+pub const GITHUB: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_FOOTNOTES);
+
+/// What pages are read as: `CommonMark` and GitHub's dialect.
+pub const DIALECTS: [Options; 2] = [Options::empty(), GITHUB];
+
+/// Whether a renderer sees more than text and links to the web or to neighbouring pages.
+pub fn is_obeyed(markdown: &str) -> bool {
+    let mut dialects = DIALECTS.into_iter();
+    dialects.any(|dialect| Parser::new_ext(markdown, dialect).any(|event| runs(&event)))
+}
+
+/// Whether a part of a page is an element, or a link that could run something.
+pub fn runs(event: &Event<'_>) -> bool {
+    match event {
+        // Code with a pipe in a cell.
+        Event::InlineHtml(text) => !["<code>", "</code>"].contains(&&**text),
+        Event::Html(_) => true,
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => !leads_to_a_page(dest_url),
+        _ => false,
+    }
+}
+
+/// Whether a link leads to the web or to a neighbouring page.
+pub fn leads_to_a_page(url: &str) -> bool {
+    match url.split_once(':') {
+        None => true,
+        Some((scheme, _)) => ["http", "https"].contains(&scheme) || scheme.contains(['/', '#', '?']),
+    }
+}
+
+/// Whether a reader of this text sees what one of the docs sees, their HTML included.
+pub fn shows(shown: &str, docs: &str) -> bool {
+    let shown = seen(shown);
+    let mut rest = shown.chars();
+    seen(docs).chars().all(|c| rest.any(|shown| shown == c))
+}
+
+/// The letters and digits that `CommonMark` shows.
+fn seen(markdown: &str) -> String {
+    let mut seen = String::new();
+    for event in Parser::new(markdown) {
+        if let Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) = event {
+            seen.extend(text.chars().filter(|c| c.is_alphanumeric()));
+        }
+    }
+    seen
+}
+
+/// Whether a heading that follows these blocks is none of them.
+pub fn is_whole(shown: &str) -> bool {
+    let page = format!("{shown}\n# Next\n");
+    let is_last = |dialect| {
+        let (mut depth, mut found) = (0, false);
+        for (event, range) in Parser::new_ext(&page, dialect).into_offset_iter() {
+            match event {
+                Event::Start(tag) => {
+                    found |= depth == 0 && matches!(tag, Tag::Heading { .. }) && range.end == page.len();
+                    depth += 1;
+                }
+                Event::End(_) => depth -= 1,
+                _ => {}
+            }
+        }
+        found
+    };
+    DIALECTS.into_iter().all(is_last)
+}
