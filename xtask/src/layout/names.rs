@@ -227,6 +227,10 @@ mod tests {
                 "`typescript_aliases` has \"X = 1; evil\"",
             ),
             (
+                |l| l.typescript_aliases[0].old = "default".into(),
+                "`typescript_aliases` has \"default\"",
+            ),
+            (
                 |l| l.python_aliases[0].new = "a\nprint()".into(),
                 "`python_aliases` has",
             ),
