@@ -1,8 +1,12 @@
 //! Turns a registry into every generated file, or into all the reasons why it cannot.
 
+mod aliases;
+
 use std::fmt;
 
 use a2a_ext::Registry;
+
+use aliases::misaliased;
 
 use crate::emit::emit;
 use crate::layout::Layout;
@@ -40,7 +44,11 @@ pub fn generate(registry: &Registry, layout: &Layout) -> anyhow::Result<FileSet>
         Ok(model) => {
             reasons.extend(unmet(&model, layout));
             if reasons.is_empty() {
-                return Ok(emit(&model, layout));
+                let files = emit(&model, layout);
+                reasons = misaliased(&files, &model, layout);
+                if reasons.is_empty() {
+                    return Ok(files);
+                }
             }
         }
         Err(refusals) => reasons.extend(refusals.iter().map(ToString::to_string)),

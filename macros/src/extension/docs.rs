@@ -82,31 +82,28 @@ fn undecorated(text: &str) -> String {
     if lines.last().is_some_and(is_frame) {
         lines.pop();
     }
-    if lines.first().is_some_and(is_frame) {
+    let opened_alone = lines.first().is_some_and(is_frame);
+    if opened_alone {
         lines.remove(0);
-    } else if let Some(first) = lines.first_mut() {
-        *first = first.trim_start();
     }
-    // The first line stands behind `/**` and says nothing about the others' frame or indent.
-    let opened_alone = text.lines().next().is_some_and(|line| is_frame(&line));
+    // The first line stands behind `/**` and says nothing about the others' frame.
     let (head, body) = lines.split_at(usize::from(!opened_alone).min(lines.len()));
     let starred = !body.is_empty() && body.iter().all(|line| line.trim_start().starts_with('*'));
-    let body: Vec<&str> = body
+    let body = body
         .iter()
         .map(|line| match (starred, line.trim_start().strip_prefix('*')) {
             (true, Some(rest)) => rest,
             _ => line,
-        })
-        .collect();
-    let indent = body
+        });
+    let all: Vec<&str> = head.iter().copied().chain(body).collect();
+    let indent = all
         .iter()
         .filter(|line| !line.trim().is_empty())
         .map(|line| line.len() - line.trim_start_matches(' ').len())
         .min()
         .unwrap_or(0);
-    let body = body.iter().map(|line| line.get(indent..).unwrap_or(""));
-    let all: Vec<&str> = head.iter().copied().chain(body).collect();
-    all.join("\n")
+    let lines: Vec<&str> = all.iter().map(|line| line.get(indent..).unwrap_or("")).collect();
+    lines.join("\n")
 }
 
 #[cfg(test)]
@@ -170,8 +167,10 @@ mod tests {
         let plain = " First,\n    second.\n\n    Third.\n";
         check(
             &parse_quote!(#[doc = #plain] struct A;),
-            "First,\nsecond.\n\nThird.",
+            "First,\n   second.\n\n   Third.",
         );
+        let code = "One.\n\n    code\n";
+        check(&parse_quote!(#[doc = #code] struct A;), "One.\n\n    code");
         let list = "\n* one\n* two\n";
         check(&parse_quote!(#[doc = #list] struct A;), "one\ntwo");
         let computed = quote!(::core::concat!("One.", "\n", include_str!("a.md"), "\n"));

@@ -87,7 +87,7 @@ mod parsed_keys {
 /// Maps with UUIDs for keys, which schemars does not tell.
 mod uuid_keys {
     struct R { m: BTreeMap<uuid::Uuid, u8> }
-    refused!("use `String` keys, and convert them in code");
+    refused!("say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`");
 }
 
 /// Maps with UUIDs for keys, told.

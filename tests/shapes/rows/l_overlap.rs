@@ -59,7 +59,7 @@ mod overlap_in_lists {
     enum L { A(Vec<One>), B(Vec<Two>) }
     struct One { a: u8 }
     struct Two { a: u8, b: u8 }
-    refused!("overlap-in-lists-v1.l: Rust writes [{\"a\":1,\"b\":1}] of form 2");
+    refused!("overlap-in-lists-v1.l: Rust writes [{\"a\":1,\"b\":1}] of form 2, reads it as form 1, which comes first");
 }
 
 /// Deeper, in maps.

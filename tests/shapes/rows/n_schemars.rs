@@ -59,7 +59,7 @@ mod constant {
 /// A field that schemars leaves out and serde writes.
 mod left_out_of_the_schema {
     struct R { a: u8, #[schemars(skip)] #[serde(default)] b: u8 }
-    refused!("Rust writes this key and no schema tells of it");
+    refused!("Rust writes this key and no schema tells of it: make the tag of a struct a field of its own, and skip no field for schemars alone");
 }
 
 /// Rules of schemars on types that they do not fit: seen by the derive.
@@ -100,7 +100,7 @@ mod rules_of_validators_that_fit {
 /// An option that a validator demands.
 mod option_demanded_by_validator {
     struct R { #[validate(required)] #[serde(default, skip_serializing_if = "Option::is_none")] note: Option<String> }
-    refused!("option-demanded-by-validator-v1.note: Rust accepts what the schema refuses");
+    refused!("option-demanded-by-validator-v1.note: Rust accepts what the schema refuses (type); Rust reads a none there: where the schema says `required` of an `Option`, hold the type itself");
 }
 
 /// Rules beside a type of one's own, whose schema is elsewhere.
@@ -180,7 +180,7 @@ mod transformed {
 /// An option that the schema demands.
 mod option_demanded {
     struct R { #[schemars(required)] #[serde(default, skip_serializing_if = "Option::is_none")] note: Option<String> }
-    refused!("option-demanded-v1.note: Rust accepts what the schema refuses");
+    refused!("option-demanded-v1.note: Rust accepts what the schema refuses (type); Rust reads a none there: where the schema says `required` of an `Option`, hold the type itself");
 }
 
 /// Schemars is told another name than serde.
@@ -200,7 +200,7 @@ mod told_another_tag {
 /// Schemars alone is told of a default.
 mod told_a_default {
     struct R { #[schemars(default)] n: u8 }
-    refused!("missing field `n`");
+    refused!("(missing field `n`); the schema tells of no such field, or not that it must be there: name fields and give defaults with serde's attributes alone");
 }
 
 /// Schemars alone is told to flatten.

@@ -79,7 +79,7 @@ mod misses_a_name_of_another {
         #[schemars(rename = "title")]
         name: String,
     }
-    refused!("misses-a-name-of-another-v1.l: Rust does not read, or not write again, what the schema accepts (missing field `name`); the schema tells of no such field: name fields with serde's attributes alone, or describe the type");
+    refused!("misses-a-name-of-another-v1.l: Rust does not read, or not write again, what the schema accepts (missing field `name`); the schema tells of no such field, or not that it must be there: name fields");
 }
 
 /// A variant without a tag beside one without content, whose content serde refuses then.

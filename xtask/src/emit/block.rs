@@ -7,7 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use crate::visible::visible;
 
 use super::markdown::entities;
-use super::rendered::{DIALECTS, GITHUB, is_obeyed, is_whole, leads_to_a_page, runs, shows};
+use super::rendered::{DIALECTS, GITHUB, is_legible, is_obeyed, is_whole, leads_to_a_page, runs, shows};
 
 /// How often what a renderer obeys is taken out; what is left may be read otherwise than before.
 const PASSES: usize = 4;
@@ -23,7 +23,7 @@ pub fn block(docs: &str, demote: usize) -> String {
         for dialect in DIALECTS.into_iter().rev() {
             shown = harmless(&shown, dialect);
         }
-        if !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
+        if !is_obeyed(&shown) && shows(&shown, docs) && is_legible(&shown, docs) && is_whole(&shown) {
             return shown;
         }
     }
@@ -140,6 +140,11 @@ fn harmless(markdown: &str, dialect: Options) -> String {
             // A line of HTML that begins with spaces would be code.
             Event::Html(_) | Event::InlineHtml(_) => entities(source.trim_start_matches([' ', '\t'])),
             _ if runs(&event) => entities(source),
+            // Some renderers read on behind a backslash at a line's end, as in a link's address.
+            Event::HardBreak if source.starts_with('\\') => {
+                edits.push((range.start..range.start + 1, "  ".to_owned()));
+                continue;
+            }
             Event::Start(
                 Tag::Link {
                     link_type, dest_url, ..
@@ -210,7 +215,7 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{block, is_obeyed, is_whole, line, normal, shows};
+    use super::{block, is_legible, is_obeyed, is_whole, line, normal, shows};
     use crate::emit::markdown::tests::PIECES;
 
     #[test]
@@ -251,7 +256,7 @@ mod tests {
             ),
             (
                 "| a | b |\n| - | - |\n| `|<b>` |",
-                "| a | b |\n| - | - |\n| `|&#60;b&#62;` |\n",
+                "&#124; a &#124; b &#124;\n&#124; &#45; &#124; &#45; &#124;\n&#124; &#96;&#124;&#60;b&#62;&#96; &#124;\n",
             ),
             (
                 "[a][b], [b][], ![b]\n\n[b]: https://e.example/c 't'",
@@ -263,6 +268,12 @@ mod tests {
             ("```\n``` \t \n<b>", "```\n```\n&#60;b&#62;\n"),
             ("~~~\ra\r~~~\rb", "~~~\na\n~~~\nb\n"),
             ("```\n```\u{c}\n<b>", "```\n```\\u000c\n<b>\n```\n"),
+            (
+                "[^1]: a\n\n    | <b> |\n    | - |",
+                "&#91;&#94;1&#93;&#58; a\n\n&#124; &#60;b&#62; &#124;\n&#124; &#45; &#124;\n",
+            ),
+            ("a\\\nb", "a  \nb\n"),
+            ("[a](java\\\nb:c)", "[a](java  \nb:c)\n"),
             ("", ""),
         ] {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");
@@ -290,6 +301,7 @@ mod tests {
             prop_assert!(!is_obeyed(&shown), "of {:?}: {:?}", docs, shown);
             prop_assert!(shown.is_empty() || shown.ends_with('\n'), "of {:?}: {:?}", docs, shown);
             prop_assert!(shows(&shown, &normal(&docs)), "of {:?}: {:?}", docs, shown);
+            prop_assert!(is_legible(&shown, &docs), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_whole(&shown), "of {:?}: {:?}", docs, shown);
         }
     }

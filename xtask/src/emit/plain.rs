@@ -42,21 +42,32 @@ fn union(union: &mut Union) {
 /// and indented code stays as it is.
 #[must_use]
 pub fn text(docs: &str) -> String {
+    let events = Parser::new(docs).into_offset_iter();
+    // What a name leads to goes with the links; a blank line before it stays.
+    let definitions = events.reference_definitions().iter();
+    let paths =
+        definitions.filter(|(_, definition)| definition.dest.contains("::") && is_path(&definition.dest));
+    let taken = paths.map(|(_, definition)| {
+        let end = definition.span.end;
+        let line_end = usize::from(docs[end..].starts_with('\n'));
+        (definition.span.start..end + line_end, "")
+    });
+    let mut kept: Vec<_> = taken.collect();
+    let code = events.filter(|(event, _)| matches!(event, Event::Start(Tag::CodeBlock(_))));
+    kept.extend(code.map(|(_, range)| (range.clone(), &docs[range])));
+    kept.sort_by_key(|(range, _)| range.start);
     let (mut out, mut at) = (String::new(), 0);
-    for (event, range) in Parser::new(docs).into_offset_iter() {
-        if matches!(event, Event::Start(Tag::CodeBlock(_))) {
-            out.push_str(&prose(&docs[at..range.start]));
-            out.push_str(&docs[range.clone()]);
-            at = range.end;
-        }
+    for (range, text) in kept {
+        out.push_str(&prose(&docs[at..range.start]));
+        out.push_str(text);
+        at = range.end;
     }
     out + &prose(&docs[at..])
 }
 
 /// The same of text without blocks of code, one paragraph after the other.
 fn prose(text: &str) -> String {
-    let lines: Vec<&str> = text.split('\n').filter(|line| !is_definition(line)).collect();
-    let paragraphs: Vec<String> = lines.join("\n").split("\n\n").map(plain).collect();
+    let paragraphs: Vec<String> = text.split("\n\n").map(plain).collect();
     paragraphs.join("\n\n")
 }
 
@@ -103,15 +114,6 @@ fn link(rest: &str) -> Option<(&str, usize)> {
     }
 }
 
-/// Whether a line says what Rust item a link leads to, and nothing else.
-fn is_definition(line: &str) -> bool {
-    let definition = line
-        .trim()
-        .strip_prefix('[')
-        .and_then(|line| line.split_once("]: "));
-    definition.is_some_and(|(_, target)| target.contains("::") && is_path(target))
-}
-
 /// Whether a link's target is a Rust path, with or without the kind of item before it, and not an address.
 fn is_path(target: &str) -> bool {
     let words = target.strip_suffix('(').unwrap_or(target).replace("::", "");
@@ -150,6 +152,7 @@ mod tests {
                 "[`Cost`]\n\n[`Cost`]: crate::Cost\n[a]: b.md",
                 "`Cost`\n\n[a]: b.md",
             ),
+            ("a\n[b]: c::d", "a\n[b]: c::d"),
             (
                 "[a cost](crate::Cost) and [`Own`](enum@Radius)",
                 "a cost and `Own`",

@@ -1,6 +1,6 @@
 //! Turns Markdown into what a renderer makes of it: whether it obeys some instead of showing it, what it shows, and where it ends.
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// GitHub's dialect of `CommonMark`.
 pub const GITHUB: Options = Options::ENABLE_TABLES
@@ -41,6 +41,27 @@ pub fn shows(shown: &str, docs: &str) -> bool {
     let shown = seen(shown);
     let mut rest = shown.chars();
     seen(docs).chars().all(|c| rest.any(|shown| shown == c))
+}
+
+/// Whether no code has what elsewhere stands for a letter, but for what the docs have.
+pub fn is_legible(shown: &str, docs: &str) -> bool {
+    let references = |text: &str| text.matches("&#").count() + text.matches("&lt;").count();
+    let in_code = |dialect| {
+        let (mut depth, mut found) = (0_usize, 0);
+        for event in Parser::new_ext(shown, dialect) {
+            match event {
+                Event::Start(Tag::CodeBlock(_)) => depth += 1,
+                Event::End(TagEnd::CodeBlock) => depth -= 1,
+                Event::Text(text) if depth > 0 => found += references(&text),
+                Event::Code(text) => found += references(&text),
+                _ => {}
+            }
+        }
+        found
+    };
+    DIALECTS
+        .into_iter()
+        .all(|dialect| in_code(dialect) <= references(docs))
 }
 
 /// The letters and digits that `CommonMark` shows.

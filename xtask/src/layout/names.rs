@@ -1,6 +1,7 @@
 //! Turns a layout into the names in it under which no package could be installed.
 
 use regex_lite::Regex;
+use spdx::Expression;
 
 use super::Layout;
 use crate::model::names::{PYTHON_RESERVED, is_python_identifier, is_typescript_identifier};
@@ -8,7 +9,7 @@ use crate::model::names::{PYTHON_RESERVED, is_python_identifier, is_typescript_i
 /// What a setting must look like, and how that is said.
 type Rule = (&'static str, fn(&Layout) -> &str, &'static str, &'static str);
 
-const RULES: [Rule; 7] = [
+const RULES: [Rule; 6] = [
     (
         "python_package",
         |layout| &layout.python_package,
@@ -38,12 +39,6 @@ const RULES: [Rule; 7] = [
         |layout| &layout.description,
         r#"^[^"\\\x00-\x1f\x7f-\u{9f}\u{2028}\u{2029}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{e0000}-\u{e007f}]+$"#,
         "one line of visible text, without quotes and backslashes",
-    ),
-    (
-        "license",
-        |layout| &layout.license,
-        r"^\(*[A-Za-z0-9.-]+\+?\)*( (AND|OR|WITH) \(*[A-Za-z0-9.-]+\+?\)*)*$",
-        "an SPDX expression, as in `MIT OR Apache-2.0`",
     ),
     (
         "registry",
@@ -100,9 +95,19 @@ impl Layout {
                     value(self)
                 )
             })
+            .chain(self.unlicensed())
             .chain(self.taken())
             .chain(self.misaliased())
             .collect()
+    }
+
+    /// A licence that no package index takes.
+    fn unlicensed(&self) -> Option<String> {
+        let wrong = Expression::parse(&self.license).err()?;
+        Some(format!(
+            "the layout's `license` is {:?}, and must be an SPDX expression, as in `MIT OR Apache-2.0`: {}",
+            self.license, wrong.reason
+        ))
     }
 
     /// Older names that no language could say, which would be code.
@@ -252,6 +257,8 @@ mod tests {
                 "`description` is \"a \\u{202e}\"",
             ),
             (|l| l.license = "MIT\"".into(), "`license` is \"MIT\\\"\""),
+            (|l| l.license = "((MIT)".into(), "`license` is \"((MIT)\""),
+            (|l| l.license = "Mine".into(), "unknown term"),
             (|l| l.registry = "REGISTRY".into(), "`registry` is \"REGISTRY\""),
             (|l| l.registry = "a::b c".into(), "`registry` is \"a::b c\""),
         ];

@@ -66,9 +66,12 @@ pub(super) fn of(
              `#[schemars(regex(pattern = \"..\"))]`",
             text.format.as_deref().unwrap_or_default()
         ),
+        _ if seen == Seen::NotRefused && part_at(&one.case.payload, path).is_some_and(Value::is_null) => {
+            "Rust reads a none there: where the schema says `required` of an `Option`, hold the type itself".to_owned()
+        }
         _ if words.starts_with("missing field") => {
-            "the schema tells of no such field: name fields with serde's attributes alone, or describe the type with \
-             `#[schemars(with = \"..\")]`"
+            "the schema tells of no such field, or not that it must be there: name fields and give defaults with serde's \
+             attributes alone, or describe the type with `#[schemars(with = \"..\")]`"
                 .to_owned()
         }
         _ if words.ends_with("128 is not supported") => {
@@ -112,14 +115,14 @@ pub(super) fn of(
     }
 }
 
-/// Whether serde's words are those of keys that `keyed_map` tells of: variants of an enum and narrow integers.
+/// Whether serde's words are those of keys that `keyed_map` tells of: variants of an enum, narrow integers and UUIDs.
 fn is_of_known_keys(words: &str) -> bool {
     let is_integer = |name: &str| {
         let bits = name.strip_prefix(['u', 'i']).unwrap_or_default();
         ["8", "16", "32", "64"].contains(&bits)
     };
     let mut words = words.split(|c: char| !c.is_ascii_alphanumeric());
-    words.any(|word| word == "variant" || word == "nonzero" || is_integer(word))
+    words.any(|word| ["variant", "UUID"].contains(&word) || word == "nonzero" || is_integer(word))
 }
 
 /// Where a payload differs from one that Rust reads; for an example, the innermost place at which another valid value

@@ -22,7 +22,8 @@ impl Key {
     const fn words(self) -> &'static str {
         match self {
             Self::Added => {
-                "Rust writes this key and no schema tells of it; make the tag of a struct a field of its own"
+                "Rust writes this key and no schema tells of it: make the tag of a struct a field of its own, and skip no field \
+                 for schemars alone"
             }
             Self::Kept => {
                 "Rust keeps this key, of which no schema tells, as a `serde_json::Value` does that is laid into an object: \

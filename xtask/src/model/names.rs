@@ -232,6 +232,17 @@ pub fn python_parameter(wire: &str) -> Option<String> {
     is_python_identifier(&name).then_some(name)
 }
 
+/// The Python module of an extension.
+#[must_use]
+pub fn python_module(extension: &Extension) -> String {
+    let name = snake(extension);
+    if is_python_identifier(&name) {
+        name
+    } else {
+        name + "_"
+    }
+}
+
 /// Part of a Pascal-cased type name made of a wire string, `in-progress` as `InProgress`; `None` when nothing is left.
 #[must_use]
 pub fn type_part(wire: &str) -> Option<String> {

@@ -80,9 +80,10 @@ impl Model {
         let earlier = union.forms[..index]
             .iter()
             .position(|form| self.may_take(&form.ty, value))?;
+        let are_alike = union.forms[earlier].name == union.forms[index].name;
         let name = |index: usize| match union.forms.get(index) {
-            Some(Form { name, .. }) => format!("form {} (`{name}`)", index + 1),
-            None => String::new(),
+            Some(Form { name, .. }) if !are_alike => format!("form {} (`{name}`)", index + 1),
+            _ => format!("form {}", index + 1),
         };
         let (earlier_name, name) = (name(earlier), name(index));
         let advice = match value {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::layout::Layout;
-use crate::model::names::{is_python_identifier, snake};
+use crate::model::names::python_module;
 use crate::model::{Extension, Model, TypeName};
 use crate::sync::FileSet;
 
@@ -117,12 +117,7 @@ fn module(
     extension: &Extension,
     owners: &mut BTreeMap<TypeName, String>,
 ) -> (Module, String) {
-    let name = snake(extension);
-    let name = if is_python_identifier(&name) {
-        name
-    } else {
-        name + "_"
-    };
+    let name = python_module(extension);
     let (definitions, types) = definitions::define(model, &extension.root, owners);
     owners.extend(types.into_iter().map(|ty| (ty, name.clone())));
     let constants = constants::define(extension);
