@@ -5,14 +5,14 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Runs cargo in the fork, with a target folder of its own below ours.
+/// Runs cargo in the fork, with a target folder below ours, where other authors' workspaces have theirs.
 fn cargo(arguments: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .args(arguments)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fork"))
         .env(
             "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("fork"),
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("authors"),
         )
         .stdin(Stdio::null())
         .output()

@@ -15,7 +15,7 @@ fn crates_outside_the_workspace() {
         .arg(outside.join("Cargo.toml"))
         .env(
             "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("outside"),
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("authors"),
         )
         .output()
         .unwrap();

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread::{self, ScopedJoinHandle};
 
 use a2a_ext::{Contract, Descriptor, Registry};
 use a2a_ext_xtask::{FileSet, Layout, emit, lower};
@@ -27,8 +30,10 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
     let mut faults: Vec<Vec<String>> = vec![Vec::new(); rows.len()];
     let mut refused: Vec<Option<String>> = vec![None; rows.len()];
     let mut lowered = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        match refusal::of(row, &workspace, &folder.with_extension("sources"))? {
+    let sources = folder.with_extension("sources");
+    let words = each(rows, |row| refusal::of(row, &workspace, &sources));
+    for (index, words) in words.into_iter().enumerate() {
+        match words? {
             Some(words) => refused[index] = Some(words),
             None => lowered.push(index),
         }
@@ -76,22 +81,48 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
 
     let mut asked = Vec::new();
     let mut subjects = BTreeMap::new();
-    for index in lowered {
-        let subject = Subject::new(&rows[index], &files)?;
-        faults[index].extend(subject.in_rust());
-        asked.extend(subject.asked(index));
+    let made = each(&lowered, |index| {
+        let subject = Subject::new(&rows[*index], &files)?;
+        anyhow::Ok((subject.in_rust(), subject.asked(*index), subject))
+    });
+    for (index, made) in lowered.into_iter().zip(made) {
+        let (found, questions, subject) = made?;
+        faults[index].extend(found);
+        asked.extend(questions);
         subjects.insert(index, subject);
     }
-    for (index, fault) in typed::faults(&folder, &workspace, rows, &asked)? {
+    let (typed, answers) = thread::scope(|scope| {
+        let typed = scope.spawn(|| typed::faults(&folder, &workspace, rows, &asked));
+        let answers = languages::ask(&folder, &workspace, rows, &asked);
+        (joined(typed), answers)
+    });
+    for (index, fault) in typed? {
         faults[index].push(fault);
     }
-    for answer in languages::ask(&folder, &workspace, rows, &asked)? {
+    for answer in answers? {
         faults[answer.row].extend(compare(&subjects[&answer.row], &asked[answer.question], &answer));
     }
     let outcomes = rows.iter().zip(faults).zip(refused);
     Ok(outcomes
         .map(|((row, faults), refused)| outcome(row, faults, refused))
         .collect())
+}
+
+/// What a function says of each, in the same order, made on every core.
+fn each<T: Sync, U: Send>(all: &[T], make: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let parts = all.chunks(all.len().div_ceil(cores).max(1));
+        let made: Vec<_> = parts
+            .map(|part| scope.spawn(|| part.iter().map(&make).collect::<Vec<U>>()))
+            .collect();
+        made.into_iter().flat_map(joined).collect()
+    })
+}
+
+/// What a thread made; its panic goes on here.
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outcome {

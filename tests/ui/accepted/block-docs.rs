@@ -18,7 +18,7 @@ struct Starred {
 
 /** Build telemetry for one deployment.
 
-    Not indented.
+    Indented, as rustdoc has it.
 */
 #[derive(Serialize, Deserialize, JsonSchema, A2aExtension)]
 #[a2a_extension(uri = "https://acme.dev/a2a/ext/deploy-v1", channel = artifact_metadata)]
@@ -49,7 +49,7 @@ fn main() {
     );
     let plain = Plain::DESCRIPTOR;
     assert_eq!(plain.description, "Build telemetry for one deployment.");
-    assert_eq!(plain.docs, "Build telemetry for one deployment.\n\nNot indented.");
+    assert_eq!(plain.docs, "Build telemetry for one deployment.\n\n   Indented, as rustdoc has it.");
     let computed = Computed::DESCRIPTOR;
     assert_eq!(computed.description, "Build telemetry.");
     assert_eq!(computed.docs, "Build telemetry.\nFor one deployment.\n");

@@ -3,7 +3,9 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use anyhow::Context;
 
@@ -61,6 +63,34 @@ fn candidates(name: &str) -> Vec<OsString> {
         }
     }
     programs
+}
+
+/// Makes the virtual environments of all interpreters that are there, at the same time, and names these.
+///
+/// # Errors
+/// Those of [`mandatory`], and of the first environment that cannot be made.
+pub fn all(layout: &Layout, room: &Room) -> anyhow::Result<Vec<String>> {
+    let mandatory = mandatory()?;
+    let mut pythons = later();
+    pythons.retain(|python| python.version != mandatory.version);
+    pythons.insert(0, mandatory);
+    thread::scope(|scope| {
+        let first = &pythons[0];
+        let mut threads = vec![scope.spawn(|| historical(layout, room, first))];
+        threads.extend(
+            pythons
+                .iter()
+                .map(|python| scope.spawn(|| environment(layout, room, python))),
+        );
+        threads.into_iter().try_for_each(|thread| match thread.join() {
+            Ok(made) => made.map(drop),
+            Err(panic) => resume_unwind(panic),
+        })
+    })?;
+    Ok(pythons
+        .iter()
+        .map(|python| format!("Python {}", python.full))
+        .collect())
 }
 
 /// Makes the virtual environment of an interpreter, and gives its own interpreter.

@@ -71,13 +71,7 @@ pub const STAGES: &[Stage] = &[
     Stage {
         name: "python-env",
         does: "virtual environments with tests/python/*requirements.txt, below cargo's target folder",
-        run: |workspace| {
-            let python = python::mandatory()?;
-            let room = Room::enter(workspace.layout)?;
-            python::environment(workspace.layout, &room, &python)?;
-            python::historical(workspace.layout, &room, &python)?;
-            Ok(vec![format!("Python {}", python.full)])
-        },
+        run: |workspace| python::all(workspace.layout, &Room::enter(workspace.layout)?),
     },
     Stage {
         name: "node-env",
