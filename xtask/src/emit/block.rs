@@ -7,7 +7,9 @@ use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEn
 use crate::visible::visible;
 
 use super::markdown::entities;
-use super::rendered::{DIALECTS, GITHUB, is_legible, is_obeyed, is_whole, leads_to_a_page, runs, shows};
+use super::rendered::{
+    DIALECTS, GITHUB, is_legible, is_obeyed, is_whole, leads_to_a_page, runs, shows, unlike_rows,
+};
 
 /// How often what a renderer obeys is taken out; what is left may be read otherwise than before.
 const PASSES: usize = 4;
@@ -17,13 +19,19 @@ const PASSES: usize = 4;
 /// take what follows for a part of it, no Markdown is left of it.
 pub fn block(docs: &str, demote: usize) -> String {
     let docs = &normal(docs);
-    let mut shown = structured(docs.trim_end().trim_start_matches('\n'), demote);
+    let rows = unlike_rows(docs).into_iter();
+    let text = edited(
+        docs,
+        rows.map(|dash| (dash..dash + 1, "&#45;".to_owned())).collect(),
+    );
+    let mut shown = structured(text.trim_end().trim_start_matches('\n'), demote);
     for _ in 0..PASSES {
         // GitHub's first: a footnote of one word is a link's name in the other.
         for dialect in DIALECTS.into_iter().rev() {
             shown = harmless(&shown, dialect);
         }
-        if !is_obeyed(&shown) && shows(&shown, docs) && is_legible(&shown, docs) && is_whole(&shown) {
+        let is_read_alike = unlike_rows(&shown).is_empty() && is_legible(&shown, docs);
+        if is_read_alike && !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
             return shown;
         }
     }
@@ -215,7 +223,7 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{block, is_legible, is_obeyed, is_whole, line, normal, shows};
+    use super::{block, is_legible, is_obeyed, is_whole, line, normal, shows, unlike_rows};
     use crate::emit::markdown::tests::PIECES;
 
     #[test]
@@ -272,6 +280,18 @@ mod tests {
                 "[^1]: a\n\n    | <b> |\n    | - |",
                 "&#91;&#94;1&#93;&#58; a\n\n&#124; &#60;b&#62; &#124;\n&#124; &#45; &#124;\n",
             ),
+            (
+                "```a|b\n-|-\n<b>\n```",
+                "&#96;&#96;&#96;a&#124;b\n&#45;&#124;&#45;\n&#60;b&#62;\n&#96;&#96;&#96;\n",
+            ),
+            ("```text\na|b\n-|-\n```", "```text\na|b\n-|-\n```\n"),
+            ("    a|b\n    -|-", "    a|b\n    -|-\n"),
+            ("a\nb|c\n-|-\n`d`", "a\nb|c\n&#45;|-\n`d`\n"),
+            ("- a|b\n- -|-\n\na | b\n---", "- a|b\n- -|-\n\n#### a | b\n"),
+            (
+                "[a]: b\n[a]: c\n[a]: java:d\n[a]: e",
+                "\n\n&#91;a&#93;&#58; java&#58;d\n[a]: e\n",
+            ),
             ("a\\\nb", "a  \nb\n"),
             ("[a](java\\\nb:c)", "[a](java  \nb:c)\n"),
             ("", ""),
@@ -301,6 +321,7 @@ mod tests {
             prop_assert!(!is_obeyed(&shown), "of {:?}: {:?}", docs, shown);
             prop_assert!(shown.is_empty() || shown.ends_with('\n'), "of {:?}: {:?}", docs, shown);
             prop_assert!(shows(&shown, &normal(&docs)), "of {:?}: {:?}", docs, shown);
+            prop_assert!(unlike_rows(&shown).is_empty(), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_legible(&shown, &docs), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_whole(&shown), "of {:?}: {:?}", docs, shown);
         }

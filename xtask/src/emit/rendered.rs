@@ -1,6 +1,6 @@
 //! Turns Markdown into what a renderer makes of it: whether it obeys some instead of showing it, what it shows, and where it ends.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 /// GitHub's dialect of `CommonMark`.
 pub const GITHUB: Options = Options::ENABLE_TABLES
@@ -11,10 +11,49 @@ pub const GITHUB: Options = Options::ENABLE_TABLES
 /// What pages are read as: `CommonMark` and GitHub's dialect.
 pub const DIALECTS: [Options; 2] = [Options::empty(), GITHUB];
 
-/// Whether a renderer sees more than text and links to the web or to neighbouring pages.
+/// Whether a renderer sees more than text and links to the web or to neighbouring pages, or a name that links of all the page
+/// could use.
 pub fn is_obeyed(markdown: &str) -> bool {
     let mut dialects = DIALECTS.into_iter();
-    dialects.any(|dialect| Parser::new_ext(markdown, dialect).any(|event| runs(&event)))
+    dialects.any(|dialect| {
+        let mut parser = Parser::new_ext(markdown, dialect);
+        parser.reference_definitions().iter().next().is_some() || parser.any(|event| runs(&event))
+    })
+}
+
+/// Where the dashes of lines begin that other renderers take for the second row of a table, and this parser does not: some
+/// look for tables before code, and in the middle of a paragraph.
+pub fn unlike_rows(markdown: &str) -> Vec<usize> {
+    let mut settled = Vec::new();
+    for (event, range) in Parser::new_ext(markdown, GITHUB).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Table(_) | Tag::CodeBlock(CodeBlockKind::Indented)) => settled.push(range),
+            // The line of the fence itself could be a table's head.
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
+                let lines = markdown[range.clone()].split_inclusive('\n').take(2);
+                settled.push(range.start + lines.map(str::len).sum::<usize>()..range.end);
+            }
+            _ => {}
+        }
+    }
+    let contained = [' ', '\t', '>'];
+    let (mut found, mut start, mut head) = (Vec::new(), 0, "");
+    for line in markdown.split_inclusive('\n') {
+        let row = line.trim_end().trim_matches(contained);
+        let is_row = row.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t')) && !row.starts_with("- ");
+        let is_one = !head.trim_matches('|').replace("\\|", "").contains('|');
+        if is_row
+            && head.contains('|')
+            && (row.contains('|') || is_one)
+            && let Some(dash) = line.find('-').map(|at| start + at)
+            && !settled.iter().any(|range| range.contains(&dash))
+        {
+            found.push(dash);
+        }
+        start += line.len();
+        head = row;
+    }
+    found
 }
 
 /// Whether a part of a page is an element, or a link that could run something.

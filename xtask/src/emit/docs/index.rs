@@ -3,7 +3,7 @@
 use a2a_ext::ChannelKind;
 
 use super::identity::{where_it_rides, why, yes_no};
-use super::json::pretty;
+use super::json;
 use super::{frame, written};
 use crate::emit::markdown::{cell, code, comment, fence, head, row};
 use crate::emit::plain;
@@ -98,7 +98,7 @@ fn programs(model: &Model, layout: &Layout) -> String {
          println!(\"{{}} in {{}}: {{}}\", found.extension.slug, found.channel, found.payload);\n    }}\n    \
          assert_eq!(found.len(), 1);\n}}\n",
         layout.registry,
-        pretty(frame).replace('\n', "\n    "),
+        json::rust(frame).replace('\n', "\n    "),
     );
     let python = format!(
         "from {} import scan\n\nframe = {}\n\nfound = [(each.extension, each.channel) for each in scan(frame)]\n\

@@ -69,7 +69,7 @@ impl Usage<'_> {
              // Write: {comment}\n    {carrier}\n\n    \
              // Read: `None` where nothing is there, an error with the path where it is not valid.\n    \
              let read = {read};\n    assert!(read.is_some());\n    Ok(())\n}}\n",
-            payload = indented(&json::pretty(self.payload), 4),
+            payload = indented(&json::rust(self.payload), 4),
             carrier = indented(&carrier, 4),
         )
     }

@@ -3,7 +3,7 @@
 use crate::model::names::is_python_identifier;
 use crate::model::{Field, Presence, Type};
 
-use super::text::{comment, docstring, key, string};
+use super::text::{comment, docstring, string};
 use super::types;
 
 /// A TypedDict as a class: what checkers and editors like best.
@@ -44,7 +44,7 @@ pub fn call_form(name: &str, docs: &str, fields: &[&Field], decorator: &str, res
         };
         text.push_str(&format!(
             "        {}: {},{note}\n",
-            key(&field.wire),
+            string(&field.wire),
             string(&annotation)
         ));
     }

@@ -12,34 +12,16 @@ const WIDTH: usize = 100;
 /// How wide code may get before a list is broken.
 const LINE: usize = 110;
 
-/// A Python string literal, ASCII only.
+/// A Python string literal of which everything shows. What shows is not escaped: pyright compares keys as they are spelled,
+/// and takes `\U0001f600` for another character.
 #[must_use]
 pub fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            ' '..='~' => out.push(c),
-            _ => escape(&mut out, c),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// A Python string literal of a key of a TypedDict: pyright compares keys as they are spelled, so letters and pictures
-/// stay what they are.
-#[must_use]
-pub fn key(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
             '"' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
-            ' '..='~' | '\u{1F300}'..='\u{1FAFF}' => out.push(c),
-            _ if c.is_alphanumeric() => out.push(c),
+            _ if c != '\t' && is_visible(c) => out.push(c),
             _ => escape(&mut out, c),
         }
     }
@@ -245,12 +227,12 @@ mod tests {
     use super::{comment, docstring, literal, string};
 
     #[test]
-    fn strings_are_ascii_and_closed() {
+    fn strings_show_and_are_closed() {
         let cases = [
             ("plain", r#""plain""#),
             ("a\"b\\c", r#""a\"b\\c""#),
             ("{x} %s\n\r\t\0", r#""{x} %s\n\x0d\x09\x00""#),
-            ("é\u{2028}😀", r#""\xe9\u2028\U0001f600""#),
+            ("é\u{2028}😀☃", r#""é\u2028😀☃""#),
         ];
         for (text, expected) in cases {
             assert_eq!(string(text), expected);
