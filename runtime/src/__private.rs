@@ -10,7 +10,7 @@ use crate::{
     NamedByMime, NamedByUri, ParseError, Violation, carrier,
 };
 
-use crate::constraint::{inexact, not_an_object};
+use crate::constraint::{inexact, not_an_object, twice};
 
 pub use crate::constraint::Cache;
 pub use crate::schema::{
@@ -161,6 +161,9 @@ fn written<E: A2aExtension>(extension: &E) -> Result<Map<String, Value>, EmitErr
         .map_err(|error| refuse(Violation::new("", Kind::Other, error.to_string())))?;
     if nests_deeper(&payload, MAX_DEPTH) {
         return Err(refuse(Violation::new("", Kind::Other, TOO_DEEP)));
+    }
+    if let Some(violation) = twice(extension) {
+        return Err(refuse(violation));
     }
     if let Some(violation) = cache().get(Contract::Written, schema).violation(&payload) {
         return Err(refuse(violation));

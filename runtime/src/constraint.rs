@@ -9,6 +9,7 @@ mod forms;
 mod node;
 mod path;
 mod slips;
+mod twice;
 mod union;
 mod walk;
 
@@ -20,6 +21,7 @@ use serde_json::Value;
 use crate::{Contract, Kind, Violation};
 pub use exact::inexact;
 use node::{Node, Slips, Type, mismatch};
+pub use twice::twice;
 use walk::{MAX_STEPS, Walk};
 
 /// A compiled schema. The node with index 0 is the payload's.

@@ -77,7 +77,7 @@ impl<'c> Maker<'c> {
     /// A map alone, or a struct, or one or two unions in either order.
     fn flattened(&mut self, plain: bool) -> Vec<Field> {
         let mut shapes = match self.chance.below(4) {
-            0 => vec![Shape::Map(Box::new(self.scalar()))],
+            0 => vec![Shape::Map(Box::new(self.shape(DEEPEST)))],
             1 => vec![self.define(|maker, number| Def::Struct(maker.fields(number, DEEPEST, plain)))],
             2 => vec![self.define(|maker, number| maker.tagged(number, DEEPEST, plain))],
             _ => vec![

@@ -231,3 +231,21 @@ mod flatten_external_beside_tagged {
     enum E { X(u8), Y { y: String } }
     refused!("an externally tagged enum cannot be mirrored");
 }
+
+/// An enum with its content beside the tag, whose contents are structs.
+mod flatten_adjacent_structs {
+    struct R { id: u8, #[serde(flatten)] e: E }
+    #[serde(tag = "t", content = "c")]
+    enum E { X { x: u8 }, Y { y: u8 }, Z }
+    good!(R { id: 1, e: E::X { x: 1 } } => {"id": 1, "t": "X", "c": {"x": 1}}, R { id: 1, e: E::Y { y: 1 } }, R { id: 1, e: E::Z });
+    bad!({"id": 1, "t": "Y", "c": {"x": 1}}, {"id": 1, "t": "X"});
+}
+
+/// The same of an enum that holds itself.
+mod flatten_adjacent_again {
+    struct R { id: u8, #[serde(flatten)] e: E }
+    #[serde(tag = "t", content = "c")]
+    enum E { X { x: u64 }, Y { y: String, #[serde(default, skip_serializing_if = "Option::is_none")] again: Option<Box<E>> } }
+    good!(R { id: 1, e: E::X { x: 1 } }, R { id: 1, e: E::Y { y: "a".into(), again: Some(Box::new(E::X { x: 1 })) } });
+    bad!({"id": 1, "t": "Y", "c": {"y": "a", "again": {"t": "X", "c": {"y": "a"}}}});
+}

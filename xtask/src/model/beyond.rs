@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::lower::Refusal;
 use super::probe::{Asked, refusal};
 use super::record::member;
-use super::{Extension, Model, Shape, Type, TypeName, Union};
+use super::{Extension, Field, Model, Shape, Type, TypeName, Union};
 
 /// How Rust and a type differ in a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,12 +144,17 @@ impl Model {
                 members.iter().find_map(|(key, value)| {
                     let at = member(at, key);
                     let read = read.and_then(|read| read.get(key));
-                    let mut fields = wholes.iter().flat_map(|whole| &whole.record.fields);
-                    match fields.find(|field| field.wire == *key) {
-                        Some(field) => self.unknown_field(&field.ty, read, value, &at),
-                        None if read.is_some() => Some((at, Key::Kept)),
-                        None => Some((at, Key::Added)),
+                    let fields = wholes.iter().flat_map(|whole| &whole.record.fields);
+                    let fields: Vec<&Field> = fields.filter(|field| field.wire == *key).collect();
+                    if fields.is_empty() {
+                        let key = if read.is_some() { Key::Kept } else { Key::Added };
+                        return Some((at, key));
                     }
+                    let unknown = fields
+                        .iter()
+                        .map(|field| self.unknown_field(&field.ty, read, value, &at));
+                    // One of them knows it all.
+                    unknown.collect::<Option<Vec<_>>>()?.into_iter().next()
                 })
             }
             _ => None,

@@ -142,6 +142,9 @@ def record(
             return made
 
         with_config(CONFIG)(kind)
+        if rest is not None:
+            # For type checkers it is a name in a string, which pydantic would not find.
+            kind.__extra_items__ = Any  # type: ignore[attr-defined]  # pyright: ignore
         kind.__get_pydantic_core_schema__ = classmethod(schema)  # type: ignore[attr-defined]  # pyright: ignore
         return kind
 
