@@ -12,7 +12,7 @@ use crate::{
 
 use crate::constraint::{inexact, not_an_object, twice};
 
-pub use crate::constraint::Cache;
+pub use crate::constraint::{Cache, WRITTEN_TWICE};
 pub use crate::schema::{
     ALIAS_MARK, accept_aliases, are_integers, is_closed, named_patterns, of as schema, pattern_words,
     take_aliases,

@@ -21,7 +21,7 @@ use serde_json::Value;
 use crate::{Contract, Kind, Violation};
 pub use exact::inexact;
 use node::{Node, Slips, Type, mismatch};
-pub use twice::twice;
+pub use twice::{WRITTEN_TWICE, twice};
 use walk::{MAX_STEPS, Walk};
 
 /// A compiled schema. The node with index 0 is the payload's.

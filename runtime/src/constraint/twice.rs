@@ -9,6 +9,9 @@ use serde::{Deserializer, Serialize};
 use super::path::Path;
 use crate::{Kind, Violation};
 
+/// The words of a key that is written twice.
+pub const WRITTEN_TWICE: &str = "the key is written twice";
+
 /// What must not be lost: a flattened map may have the key of a field, of a tag or of another map.
 pub fn twice(value: &impl Serialize) -> Option<Violation> {
     let json = serde_json::to_string(value).ok()?;
@@ -47,11 +50,7 @@ impl<'de> Visitor<'de> for Look<'_> {
         while let Some(key) = members.next_key::<String>()? {
             let at = Path::Key(&self.at, &key);
             if keys.contains(&key) {
-                *self.found = Some(Violation::new(
-                    at.render(),
-                    Kind::Value,
-                    "the key is written twice",
-                ));
+                *self.found = Some(Violation::new(at.render(), Kind::Value, WRITTEN_TWICE));
                 return Err(A::Error::custom(""));
             }
             members.next_value_seed(Look {

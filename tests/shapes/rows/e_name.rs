@@ -200,3 +200,12 @@ mod name_of_typing {
     struct A { a: u8 }
     refused!("`Optional` cannot name a type in every mirror");
 }
+
+/// A key of content that no type can be named after.
+mod content_umlaut {
+    struct R { e: E }
+    #[serde(tag = "t", content = "größe")]
+    enum E { X { x: u8 }, Y { y: String }, Z }
+    good!(R { e: E::X { x: 1 } }, R { e: E::Y { y: "a".into() } }, R { e: E::Z });
+    bad!({"e": {"t": "X", "größe": {"y": "a"}}}, {"e": {"t": "Y"}});
+}

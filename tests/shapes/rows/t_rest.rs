@@ -70,5 +70,5 @@ mod key_of_a_tag {
 /// Two maps, of which each reads every other key.
 mod key_of_two_maps {
     struct R { id: u8, #[serde(flatten)] a: BTreeMap<String, u8>, #[serde(flatten)] b: BTreeMap<String, u8> }
-    refused!("");
+    refused!("key-of-two-maps-v1.other: what Rust writes is not what the schema says (the key is written twice); each flattened map reads every key that is left: flatten one at most");
 }

@@ -1,5 +1,6 @@
 //! Turns a place where Rust and the schema disagree into what its author can do there.
 
+use a2a_ext::__private::WRITTEN_TWICE;
 use a2a_ext::{Kind, Violation};
 use serde_json::Value;
 
@@ -28,6 +29,9 @@ pub(super) fn of_written(violation: &Violation) -> Option<&'static str> {
             "Rust leaves the field out, and its schema says that it is always written: where it is of a flattened field with \
              `skip_serializing_if`, put that on the fields of its type, with `#[serde(default)]`",
         );
+    }
+    if violation.message == WRITTEN_TWICE {
+        return Some("each flattened map reads every key that is left: flatten one at most");
     }
     violation.message.ends_with("got null").then_some(
         "absent is the only none on the wire: hold one `Option` at most, and leave it out with `#[serde(default, \

@@ -132,7 +132,10 @@ impl Walk<'_> {
             (None, None) => return None,
         };
         let node = self.ok(&at, node)?;
-        let name = format!("{stem}{}", names::type_part(key).unwrap_or_default());
+        let name = format!(
+            "{stem}{}",
+            names::type_part(key).unwrap_or_else(|| "Value".to_owned())
+        );
         let placed = self.place(node.clone(), &at, &name)?;
         let is_tag = matches!(placed.ty, Type::Const(_));
         let docs = match (&placed.ty, node.docs()) {
