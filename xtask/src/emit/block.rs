@@ -292,6 +292,10 @@ mod tests {
                 "[a]: b\n[a]: c\n[a]: java:d\n[a]: e",
                 "\n\n&#91;a&#93;&#58; java&#58;d\n[a]: e\n",
             ),
+            (
+                "a &#x202e;b &amp; &rlm;",
+                "a &#38;&#35;x202e&#59;b &amp; &#38;rlm&#59;\n",
+            ),
             ("a\\\nb", "a  \nb\n"),
             ("[a](java\\\nb:c)", "[a](java  \nb:c)\n"),
             ("", ""),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::rendered::{is_obeyed, shows};
+use crate::visible::visible;
 
 /// One table row; the cells are Markdown that [`cell`] or [`code`] made safe.
 pub fn row(cells: &[&str]) -> String {
@@ -16,7 +17,7 @@ pub fn head(titles: &[&str]) -> String {
 
 /// Prose on one line, without a character that would end its table cell or open an HTML element, and with every word.
 pub fn cell(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = visible(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     let shown = inline(&line);
     let in_table = head(&[""]) + &row(&[&shown]);
     if is_obeyed(&shown) || is_obeyed(&in_table) || !shows(&in_table, text) {

@@ -2,6 +2,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use crate::visible::is_visible;
+
 /// GitHub's dialect of `CommonMark`.
 pub const GITHUB: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM)
@@ -56,12 +58,13 @@ pub fn unlike_rows(markdown: &str) -> Vec<usize> {
     found
 }
 
-/// Whether a part of a page is an element, or a link that could run something.
+/// Whether a part of a page is an element, a link that could run something, or a character that does not show, by its entity.
 pub fn runs(event: &Event<'_>) -> bool {
     match event {
         // Code with a pipe in a cell.
         Event::InlineHtml(text) => !["<code>", "</code>"].contains(&&**text),
         Event::Html(_) => true,
+        Event::Text(text) => !text.chars().all(is_visible),
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => !leads_to_a_page(dest_url),
         _ => false,
     }
