@@ -12,8 +12,8 @@ const WIDTH: usize = 100;
 /// How wide code may get before a list is broken.
 const LINE: usize = 110;
 
-/// A Python string literal of which everything shows, but for the tags of flags. What shows is not escaped: pyright compares
-/// keys as they are spelled, and takes an escape beyond `\uffff` for another character.
+/// A Python string literal of which everything shows. What shows is not escaped: pyright compares keys as they are spelled,
+/// and takes an escape beyond `\uffff` for another character, as those of the tags of flags still are.
 #[must_use]
 pub fn string(text: &str) -> String {
     let mut out = String::from("\"");
@@ -21,7 +21,7 @@ pub fn string(text: &str) -> String {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
-            _ if c != '\t' && is_visible(c) || c > '\u{ffff}' => out.push(c),
+            _ if c != '\t' && is_visible(c) => out.push(c),
             _ => escape(&mut out, c),
         }
     }
@@ -233,7 +233,7 @@ mod tests {
             ("a\"b\\c", r#""a\"b\\c""#),
             ("{x} %s\n\r\t\0", r#""{x} %s\n\x0d\x09\x00""#),
             ("é\u{2028}😀☃", r#""é\u2028😀☃""#),
-            ("🏴\u{e0067}\u{e007f}", "\"🏴\u{e0067}\u{e007f}\""),
+            ("🏴\u{e0067}\u{e007f}", r#""🏴\U000e0067\U000e007f""#),
         ];
         for (text, expected) in cases {
             assert_eq!(string(text), expected);
