@@ -3,6 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::iter;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -32,8 +33,8 @@ pub fn mandatory() -> anyhow::Result<Tool> {
     tools::find("Python", &programs, &QUESTION, LEAST)
 }
 
-/// Other interpreters that are there.
-fn later() -> Vec<Tool> {
+/// Other interpreters that are there, of later versions.
+fn later(mandatory: &Tool) -> Vec<Tool> {
     let mut found: Vec<Tool> = Vec::new();
     for name in LATER {
         let tool = candidates(name)
@@ -41,6 +42,7 @@ fn later() -> Vec<Tool> {
             .find_map(|program| tools::ask(program, &QUESTION));
         found.extend(tool.filter(|tool| name.ends_with(&format!(".{}", tool.version.1))));
     }
+    found.retain(|tool| tool.version != mandatory.version);
     found
 }
 
@@ -71,12 +73,10 @@ fn candidates(name: &str) -> Vec<OsString> {
 /// Those of [`mandatory`], and of the first environment that cannot be made.
 pub fn all(layout: &Layout, room: &Room) -> anyhow::Result<Vec<String>> {
     let mandatory = mandatory()?;
-    let mut pythons = later();
-    pythons.retain(|python| python.version != mandatory.version);
-    pythons.insert(0, mandatory);
+    let later = later(&mandatory);
+    let pythons: Vec<&Tool> = iter::once(&mandatory).chain(&later).collect();
     thread::scope(|scope| {
-        let first = &pythons[0];
-        let mut threads = vec![scope.spawn(|| historical(layout, room, first))];
+        let mut threads = vec![scope.spawn(|| historical(layout, room, &mandatory))];
         threads.extend(
             pythons
                 .iter()
@@ -207,11 +207,9 @@ pub fn check(layout: &Layout) -> anyhow::Result<Vec<String>> {
     said.extend(last_line(&pyright).map(|line| format!("pyright strict: {line}")));
     let mandatory = mandatory()?;
     said.extend(pytest(layout, &mandatory, &ready.python)?);
-    for python in later() {
-        if python.version != mandatory.version {
-            let own = environment(layout, &room, &python)?;
-            said.extend(pytest(layout, &python, &own)?);
-        }
+    for python in later(&mandatory) {
+        let own = environment(layout, &room, &python)?;
+        said.extend(pytest(layout, &python, &own)?);
     }
     Ok(said)
 }

@@ -97,73 +97,40 @@ mod tests {
     use crate::codegen::generate;
     use crate::layout::{Alias, Layout};
 
+    type List = fn(&mut Layout) -> &mut Vec<Alias>;
+
+    const TYPESCRIPT: List = |layout| &mut layout.typescript_aliases;
+    const PYTHON: List = |layout| &mut layout.python_aliases;
+
     #[test]
     fn an_older_name_stands_for_one_that_is_there() -> anyhow::Result<()> {
-        for (old, new, slug, said) in [
-            ("Costs", "CostPayload", "cost-v1", ""),
-            ("Costs", "Absent", "cost-v1", "does not export"),
-            ("Costs", "CostPayload", "trace-v1", "does not export"),
-            (
-                "CostUsage",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `CostUsage`",
-            ),
-            (
-                "TracePayload",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `TracePayload`",
-            ),
-            (
-                "textArtifact",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `textArtifact`",
-            ),
+        let (missing, taken) = ("does not export", "the package has another `");
+        for (list, old, new, slug, said) in [
+            (TYPESCRIPT, "Costs", "CostPayload", "cost-v1", ""),
+            (TYPESCRIPT, "Costs", "Absent", "cost-v1", missing),
+            (TYPESCRIPT, "Costs", "CostPayload", "trace-v1", missing),
+            (TYPESCRIPT, "CostUsage", "CostPayload", "cost-v1", taken),
+            (TYPESCRIPT, "TracePayload", "CostPayload", "cost-v1", taken),
+            (TYPESCRIPT, "textArtifact", "CostPayload", "cost-v1", taken),
+            (PYTHON, "Costs", "CostPayload", "cost-v1", ""),
+            (PYTHON, "Costs", "Absent", "cost-v1", missing),
+            (PYTHON, "Costs", "TracePayload", "cost-v1", missing),
+            (PYTHON, "CostUsage", "CostPayload", "cost-v1", taken),
+            (PYTHON, "agent_card", "CostPayload", "cost-v1", taken),
+            (PYTHON, "trace", "CostPayload", "cost-v1", taken),
+            (PYTHON, "__getattr__", "CostPayload", "cost-v1", taken),
         ] {
-            check(said, |layout| &mut layout.typescript_aliases, (old, new, slug))?;
-        }
-        for (old, new, slug, said) in [
-            ("Costs", "CostPayload", "cost-v1", ""),
-            ("Costs", "Absent", "cost-v1", "does not export"),
-            ("Costs", "TracePayload", "cost-v1", "does not export"),
-            (
-                "CostUsage",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `CostUsage`",
-            ),
-            (
-                "agent_card",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `agent_card`",
-            ),
-            (
-                "trace",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `trace`",
-            ),
-            (
-                "__getattr__",
-                "CostPayload",
-                "cost-v1",
-                "the package has another `__getattr__`",
-            ),
-        ] {
-            check(said, |layout| &mut layout.python_aliases, (old, new, slug))?;
+            let said = match said == taken {
+                true => format!("{taken}{old}`"),
+                false => said.to_owned(),
+            };
+            check(&said, list, (old, new, slug))?;
         }
         Ok(())
     }
 
     /// Holds what codegen says of one older name against these words; without words, it says nothing.
-    fn check(
-        said: &str,
-        list: fn(&mut Layout) -> &mut Vec<Alias>,
-        (old, new, slug): (&str, &str, &str),
-    ) -> anyhow::Result<()> {
+    fn check(said: &str, list: List, (old, new, slug): (&str, &str, &str)) -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let mut layout = Layout {
             packages: Vec::new(),

@@ -126,7 +126,7 @@ fn is_of_known_keys(words: &str) -> bool {
         ["8", "16", "32", "64"].contains(&bits)
     };
     let mut words = words.split(|c: char| !c.is_ascii_alphanumeric());
-    words.any(|word| ["variant", "UUID"].contains(&word) || word == "nonzero" || is_integer(word))
+    words.any(|word| ["variant", "nonzero", "UUID"].contains(&word) || is_integer(word))
 }
 
 /// Where a payload differs from one that Rust reads; for an example, the innermost place at which another valid value

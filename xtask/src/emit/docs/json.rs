@@ -6,16 +6,28 @@ use crate::visible::is_visible;
 
 const WIDTH: usize = 100;
 
+/// How a language spells a string, a number or another scalar.
+type Spelling = fn(&Value) -> String;
+
 /// The value over as few lines as its width allows.
 pub fn pretty(value: &Value) -> String {
+    laid_out(value, Value::to_string)
+}
+
+/// The same as the argument of `serde_json::json!`: Rust has escapes of its own, and takes a bare integer for 32 bits.
+pub fn rust(value: &Value) -> String {
+    laid_out(value, rust_scalar)
+}
+
+fn laid_out(value: &Value, spelling: Spelling) -> String {
     let mut out = String::new();
-    write(value, 0, 0, &mut out);
+    write(value, spelling, 0, 0, &mut out);
     out
 }
 
 /// Writes a value whose first line begins at `column`.
-fn write(value: &Value, indent: usize, column: usize, out: &mut String) {
-    let line = flat(value);
+fn write(value: &Value, spelling: Spelling, indent: usize, column: usize, out: &mut String) {
+    let line = flat(value, spelling);
     // A comma may follow.
     if column + line.chars().count() < WIDTH {
         out.push_str(&line);
@@ -26,9 +38,9 @@ fn write(value: &Value, indent: usize, column: usize, out: &mut String) {
         Value::Object(members) => members
             .iter()
             .map(|(key, value)| {
-                let mut member = format!("{}: ", Value::from(key.as_str()));
+                let mut member = format!("{}: ", spelling(&Value::from(key.as_str())));
                 let column = inner + member.chars().count();
-                write(value, inner, column, &mut member);
+                write(value, spelling, inner, column, &mut member);
                 member
             })
             .collect(),
@@ -36,7 +48,7 @@ fn write(value: &Value, indent: usize, column: usize, out: &mut String) {
             .iter()
             .map(|item| {
                 let mut text = String::new();
-                write(item, inner, inner, &mut text);
+                write(item, spelling, inner, inner, &mut text);
                 text
             })
             .collect(),
@@ -50,69 +62,43 @@ fn write(value: &Value, indent: usize, column: usize, out: &mut String) {
     out.push(close);
 }
 
-fn flat(value: &Value) -> String {
+fn flat(value: &Value, spelling: Spelling) -> String {
     match value {
         Value::Object(members) => {
-            let members: Vec<String> = members
-                .iter()
-                .map(|(key, value)| format!("{}: {}", Value::from(key.as_str()), flat(value)))
-                .collect();
-            format!("{{{}}}", members.join(", "))
+            let member = |(key, value): (&String, &Value)| {
+                format!(
+                    "{}: {}",
+                    spelling(&Value::from(key.as_str())),
+                    flat(value, spelling)
+                )
+            };
+            format!(
+                "{{{}}}",
+                members.iter().map(member).collect::<Vec<_>>().join(", ")
+            )
         }
-        Value::Array(items) => format!("[{}]", items.iter().map(flat).collect::<Vec<_>>().join(", ")),
-        scalar => scalar.to_string(),
-    }
-}
-
-/// The same as the argument of `serde_json::json!`: Rust has escapes of its own, and takes a bare integer for 32 bits.
-pub fn rust(value: &Value) -> String {
-    let json = pretty(value);
-    let mut out = String::with_capacity(json.len());
-    let mut rest = json.as_str();
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '"' => string_length(rest),
-            '-' | '0'..='9' => number_length(rest),
-            _ => first.len_utf8(),
-        };
-        let (token, after) = rest.split_at(length);
-        match first {
-            '"' => out.push_str(&rust_string(token)),
-            _ => out.extend([token, suffix(token)]),
+        Value::Array(items) => {
+            let items: Vec<String> = items.iter().map(|item| flat(item, spelling)).collect();
+            format!("[{}]", items.join(", "))
         }
-        rest = after;
-    }
-    out
-}
-
-/// The length of the JSON string at the start of `rest`, quotes included.
-fn string_length(rest: &str) -> usize {
-    let mut is_escaped = false;
-    let end = rest.char_indices().skip(1).find(|(_, c)| {
-        let is_end = *c == '"' && !is_escaped;
-        is_escaped = *c == '\\' && !is_escaped;
-        is_end
-    });
-    end.map_or(rest.len(), |(at, _)| at + 1)
-}
-
-fn number_length(rest: &str) -> usize {
-    let is_part = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
-    rest.find(|c| !is_part(c)).unwrap_or(rest.len())
-}
-
-/// What an integer needs that has more than 32 bits; nothing for all else.
-fn suffix(token: &str) -> &'static str {
-    match (token.parse::<i32>(), token.parse::<i64>(), token.parse::<u64>()) {
-        (Err(_), Ok(_), _) => "_i64",
-        (Err(_), Err(_), Ok(_)) => "_u64",
-        _ => "",
+        scalar => spelling(scalar),
     }
 }
 
-/// A JSON string as one of Rust, in which no line ends and everything shows.
-fn rust_string(json: &str) -> String {
-    let text: String = serde_json::from_str(json).unwrap_or_default();
+fn rust_scalar(scalar: &Value) -> String {
+    match scalar {
+        Value::String(text) => rust_string(text),
+        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+            (Some(integer), _) if i32::try_from(integer).is_err() => format!("{number}_i64"),
+            (None, Some(_)) => format!("{number}_u64"),
+            _ => number.to_string(),
+        },
+        other => other.to_string(),
+    }
+}
+
+/// A string in which no line ends and everything shows.
+fn rust_string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {
