@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_visible(c) {
+    for (c, shows) in characters(text) {
+        if shows {
             out.push(c);
         } else {
             for unit in c.encode_utf16(&mut [0; 2]) {
@@ -20,10 +20,31 @@ pub fn visible(text: &str) -> String {
     out
 }
 
-/// Whether a character shows as itself and moves no other. Tabs and line feeds lay files out, and the joiners of scripts and
-/// pictures (U+200C, U+200D) belong to their words.
-#[must_use]
-pub fn is_visible(c: char) -> bool {
+/// The characters of a text, each with whether it shows as itself and moves no other. Tabs and line feeds lay files out, the
+/// joiners of scripts and pictures (U+200C, U+200D) belong to their words, and the tags of a flag (UTS #51, 2.5) to its picture.
+pub fn characters(text: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut flag_ends = 0;
+    text.char_indices().map(move |(at, c)| {
+        if c == '\u{1f3f4}' {
+            let end = at + c.len_utf8();
+            flag_ends = end + tags_of_a_flag(&text[end..]);
+        }
+        (c, at < flag_ends || is_visible(c))
+    })
+}
+
+/// How many bytes of tags a text begins with that say whose flag it is, as `gbeng` does: none where that is no subdivision.
+fn tags_of_a_flag(text: &str) -> usize {
+    let rest =
+        text.trim_start_matches(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
+    let subdivision = &text[..text.len() - rest.len()];
+    match rest.strip_prefix('\u{e007f}') {
+        Some(rest) if (3..=7).contains(&subdivision.chars().count()) => text.len() - rest.len(),
+        _ => 0,
+    }
+}
+
+fn is_visible(c: char) -> bool {
     let is_hidden = c.is_control()
         || matches!(
             c,
@@ -38,6 +59,8 @@ pub fn is_visible(c: char) -> bool {
 mod tests {
     use super::visible;
 
+    const ENGLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+
     #[test]
     fn everything_shows_and_json_stays_what_it_is() {
         for (text, wanted) in [
@@ -48,6 +71,13 @@ mod tests {
                 "\\u0085\\u2028\\u202e\\u2066\\ufeff",
             ),
             ("\u{e0041}", "\\udb40\\udc41"),
+            (ENGLAND, ENGLAND),
+            ("🏴\u{e0067}\u{e0062}", "🏴\\udb40\\udc67\\udb40\\udc62"),
+            ("🏴🏴\u{e007f}", "🏴🏴\\udb40\\udc7f"),
+            (
+                &format!("{ENGLAND}\u{e0061}"),
+                &format!("{ENGLAND}\\udb40\\udc61"),
+            ),
         ] {
             assert_eq!(visible(text), wanted, "from {text:?}");
             let json = visible(&serde_json::Value::from(text).to_string());

@@ -201,6 +201,18 @@ mod name_of_typing {
     refused!("`Optional` cannot name a type in every mirror");
 }
 
+/// Flags, which are written with hidden characters.
+mod flags {
+    struct R { inner: Inner, list: Vec<E>, t: Vec<T>, #[schemars(extend("const" = "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}"))] wales: String }
+    struct Inner { #[serde(rename = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}")] england: u8, #[serde(rename = "🇩🇪")] germany: u8, #[serde(rename = "🏴\u{200d}☠\u{fe0f}")] pirates: u8 }
+    enum E { #[serde(rename = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}")] England, #[serde(rename = "🏴")] Black }
+    #[serde(tag = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}", content = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}")]
+    enum T { #[serde(rename = "Scotland 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}")] Scotland { x: u8 }, #[serde(rename = "Black 🏴")] Black }
+    good!(R { inner: Inner { england: 1, germany: 2, pirates: 3 }, list: vec![E::England, E::Black], t: vec![T::Scotland { x: 1 }, T::Black],
+        wales: "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}".into() });
+    bad!({"list": ["🏴\u{e0067}\u{e007f}"]});
+}
+
 /// A key of content that no type can be named after.
 mod content_umlaut {
     struct R { e: E }

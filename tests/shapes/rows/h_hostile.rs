@@ -57,6 +57,41 @@ mod literals {
     bad!({"list": ["*/"], "t": []}, {"list": [], "t": [{}]});
 }
 
+/// A variant with a character that no one sees.
+mod hidden_variant {
+    struct R { e: E }
+    enum E { #[serde(rename = "a\u{e0041}")] A }
+    refused!("take the hidden characters U+E0000 to U+E007F in");
+}
+
+/// A key with one.
+mod hidden_key {
+    struct R { inner: Inner }
+    struct Inner { #[serde(rename = "a\u{e0041}")] a: u8 }
+    refused!("take the hidden characters U+E0000 to U+E007F in");
+}
+
+/// A constant with one.
+mod hidden_constant {
+    struct R { #[schemars(extend("const" = "a\u{e0041}"))] a: String }
+    refused!("take the hidden characters U+E0000 to U+E007F in");
+}
+
+/// A tag with one.
+mod hidden_tag {
+    struct R { e: E }
+    #[serde(tag = "a\u{e0041}")]
+    enum E { A { x: u8 }, B }
+    refused!("take the hidden characters U+E0000 to U+E007F in");
+}
+
+/// A variant that is a key, with one behind a flag that is none.
+mod hidden_form {
+    struct R { e: E }
+    enum E { #[serde(rename = "🏴\u{e0041}")] A(u8), B }
+    refused!("take the hidden characters U+E0000 to U+E007F in");
+}
+
 /// Hostile keys of externally tagged variants.
 mod variants {
     struct R { list: Vec<E> }

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::visible::is_visible;
+use crate::visible::characters;
 
 /// GitHub's dialect of `CommonMark`.
 pub const GITHUB: Options = Options::ENABLE_TABLES
@@ -64,7 +64,7 @@ pub fn runs(event: &Event<'_>) -> bool {
         // Code with a pipe in a cell.
         Event::InlineHtml(text) => !["<code>", "</code>"].contains(&&**text),
         Event::Html(_) => true,
-        Event::Text(text) => !text.chars().all(is_visible),
+        Event::Text(text) => characters(text).any(|(_, shows)| !shows),
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => !leads_to_a_page(dest_url),
         _ => false,
     }

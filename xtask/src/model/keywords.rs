@@ -1,8 +1,9 @@
 //! Turns the keywords of one place into a refusal of the first that the model cannot say.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::schema::Node;
+use crate::visible::characters;
 
 /// Keywords that say nothing about which values fit; both sides may differ in them.
 const ANNOTATIONS: &[&str] = &[
@@ -62,6 +63,11 @@ impl Node {
                 return Err(refusal(key, self.annotation(key)));
             }
         }
+        if let Some(hidden) = self.hidden() {
+            return Err(format!(
+                "type checkers of Python take the hidden characters U+E0000 to U+E007F in `{hidden}` for others; remove them: a whole flag alone may have them"
+            ));
+        }
         match SAME
             .iter()
             .find(|key| self.written.get(**key) != self.accepted.get(**key))
@@ -76,6 +82,20 @@ impl Node {
             )),
             None => Ok(()),
         }
+    }
+
+    /// The first key or constant that Python has to spell with an escape beyond `\uffff`, of which pyright reads the last four digits.
+    fn hidden(&self) -> Option<&str> {
+        let sides = [&self.written, &self.accepted].into_iter();
+        let mut names = sides.flat_map(|side| {
+            let object = |key: &str| side.get(key).and_then(Value::as_object);
+            let keys = object("properties").into_iter().flat_map(Map::keys);
+            let list = side.get("enum").and_then(Value::as_array);
+            let constants = list.into_iter().flatten().chain(side.get("const"));
+            keys.map(String::as_str)
+                .chain(constants.filter_map(Value::as_str))
+        });
+        names.find(|name| characters(name).any(|(c, shows)| !shows && c > '\u{ffff}'))
     }
 }
 

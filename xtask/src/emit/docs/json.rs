@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::visible::is_visible;
+use crate::visible::characters;
 
 const WIDTH: usize = 100;
 
@@ -100,12 +100,12 @@ fn rust_scalar(scalar: &Value) -> String {
 /// A string in which no line ends and everything shows.
 fn rust_string(text: &str) -> String {
     let mut out = String::from("\"");
-    for c in text.chars() {
+    for (c, shows) in characters(text) {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
-            _ if is_visible(c) => out.push(c),
+            _ if shows => out.push(c),
             _ => out.extend(c.escape_unicode()),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use crate::visible::is_visible;
+use crate::visible::characters;
 
 /// How wide docstrings and comments may get, indentation included.
 const WIDTH: usize = 100;
@@ -12,16 +12,15 @@ const WIDTH: usize = 100;
 /// How wide code may get before a list is broken.
 const LINE: usize = 110;
 
-/// A Python string literal of which everything shows. What shows is not escaped: pyright compares keys as they are spelled,
-/// and takes an escape beyond `\uffff` for another character, as those of the tags of flags still are.
+/// A Python string literal of which everything shows. What shows is not escaped: pyright compares keys as they are spelled.
 #[must_use]
 pub fn string(text: &str) -> String {
     let mut out = String::from("\"");
-    for c in text.chars() {
+    for (c, shows) in characters(text) {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             '\n' => out.push_str("\\n"),
-            _ if c != '\t' && is_visible(c) => out.push(c),
+            _ if c != '\t' && shows => out.push(c),
             _ => escape(&mut out, c),
         }
     }
@@ -127,8 +126,8 @@ pub fn comment(text: &str, indent: usize) -> String {
     let mut out = String::new();
     for line in wrap(text, WIDTH.saturating_sub(indent + 2)) {
         let mut shown = String::new();
-        for c in line.chars() {
-            if is_visible(c) {
+        for (c, shows) in characters(&line) {
+            if shows {
                 shown.push(c);
             } else {
                 escape(&mut shown, c);
@@ -159,14 +158,14 @@ fn undirected(text: &str) -> String {
 /// The inside of a docstring's line: nothing in it can end the docstring or start an escape.
 fn quoted(line: &str) -> String {
     let mut out = String::new();
-    for (at, c) in line.char_indices() {
+    for (at, (c, shows)) in characters(line).enumerate() {
         match c {
             // mypy 1 obeys such a line wherever it stands, in a string too.
             '#' if at == 0 && line.starts_with("# mypy:") => escape(&mut out, c),
             // Every quote, so that none can join those that end the docstring.
             '"' if line.contains("\"\"") || line.ends_with('"') => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            _ if is_visible(c) => out.push(c),
+            _ if shows => out.push(c),
             _ => escape(&mut out, c),
         }
     }
@@ -226,6 +225,8 @@ fn fill(words: &[&str], width: usize) -> Vec<String> {
 mod tests {
     use super::{comment, docstring, literal, string};
 
+    const ENGLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+
     #[test]
     fn strings_show_and_are_closed() {
         let cases = [
@@ -234,6 +235,7 @@ mod tests {
             ("{x} %s\n\r\t\0", r#""{x} %s\n\x0d\x09\x00""#),
             ("é\u{2028}😀☃", r#""é\u2028😀☃""#),
             ("🏴\u{e0067}\u{e007f}", r#""🏴\U000e0067\U000e007f""#),
+            (ENGLAND, &format!("\"{ENGLAND}\"")),
         ];
         for (text, expected) in cases {
             assert_eq!(string(text), expected);
