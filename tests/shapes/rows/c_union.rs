@@ -224,7 +224,7 @@ mod variant_skipped {
 mod variant_one_way {
     struct R { e: E }
     enum E { A, #[serde(skip_serializing)] B }
-    refused!("a form is only written or only accepted");
+    refused!("a form is only written or only accepted; give the variant no `skip_serializing` and no `skip_deserializing`, or `skip`");
 }
 
 /// Internally tagged, and the tag's value stands in a field as well.

@@ -232,6 +232,19 @@ mod flatten_external_beside_tagged {
     refused!("an externally tagged enum cannot be mirrored");
 }
 
+/// A map with integers for keys in a struct that is flattened, whose keys serde reads as strings.
+mod flatten_integer_keys {
+    struct R { id: u8, #[serde(flatten)] inner: Inner }
+    struct Inner { m: BTreeMap<i64, u8> }
+    refused!("flatten-integer-keys-v1.m: Rust does not read, or not write again, what the schema accepts (invalid type: string \"1\", expected i64); where it is flattened, serde reads no integers as keys: use `String` keys");
+}
+
+/// The same in a map that is flattened.
+mod flatten_map_of_integer_keys {
+    struct R { id: u8, #[serde(flatten)] rest: BTreeMap<String, BTreeMap<i64, u8>> }
+    refused!("expected i64); where it is flattened, serde reads no integers as keys: use `String` keys");
+}
+
 /// An enum with its content beside the tag, whose contents are structs.
 mod flatten_adjacent_structs {
     struct R { id: u8, #[serde(flatten)] e: E }

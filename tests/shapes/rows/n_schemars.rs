@@ -166,7 +166,7 @@ mod foreign_keyword {
 /// A keyword of the author's own, which no mirror would tell of.
 mod own_keyword {
     struct R { #[schemars(extend("x-unit" = "ms"))] n: u8 }
-    refused!("own-keyword-v1.n: the schema keyword `x-unit` is refused");
+    refused!("own-keyword-v1.n: the schema keyword `x-unit` is refused: it is not one that can be mirrored; say it in the doc comment");
 }
 
 /// A change of the schema by a function.
@@ -194,7 +194,7 @@ mod told_another_tag {
     struct R { e: E }
     #[schemars(tag = "t")]
     enum E { A { x: u8 }, B { y: u8 } }
-    refused!("expected an object with a single key");
+    refused!("(expected an object with a single key); the schema tells of another form than serde reads: say how an enum is tagged with serde's attributes alone");
 }
 
 /// Schemars alone is told of a default.

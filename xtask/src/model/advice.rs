@@ -78,6 +78,9 @@ pub(super) fn of(
              attributes alone, or describe the type with `#[schemars(with = \"..\")]`"
                 .to_owned()
         }
+        _ if words.contains("an object with a single key") => {
+            "the schema tells of another form than serde reads: say how an enum is tagged with serde's attributes alone".to_owned()
+        }
         _ if words.ends_with("128 is not supported") => {
             "inside an enum that is tagged or untagged, and inside what is flattened, serde reads no integers of 128 bits; use \
              `u64` or `i64`"
@@ -97,6 +100,11 @@ pub(super) fn of(
         ),
         (Some(Type::Map(_)), Seen::NotRead) if !is_of_known_keys(words) => {
             "no schema can tell of such keys; use `String` keys, and convert them in code".to_owned()
+        }
+        (Some(Type::Map(_)), Seen::NotRead) if words.starts_with("invalid type: string") => {
+            "where it is flattened, serde reads no integers as keys: use `String` keys; elsewhere say which keys there are with \
+             `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`"
+                .to_owned()
         }
         (Some(Type::Map(_)), Seen::NotRead) => {
             "say which keys there are with `#[schemars(schema_with = \"a2a_ext::keyed_map::<K, V>\")]`; `u64`, `i64` \

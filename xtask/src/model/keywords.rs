@@ -124,7 +124,7 @@ fn refusal(key: &str, value: Option<&Value>) -> String {
         "contentEncoding" | "contentMediaType" | "contentSchema" => {
             "use a `String` and say it in the doc comment"
         }
-        _ => "it is not one that can be mirrored",
+        _ => "it is not one that can be mirrored; say it in the doc comment",
     };
     format!("the schema keyword `{key}` is refused: {advice}")
 }

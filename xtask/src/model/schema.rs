@@ -124,7 +124,7 @@ impl Node {
         let (written, accepted) = (list(&self.written), list(&self.accepted));
         if written.len() != accepted.len() {
             return Err(
-                "a form is only written or only accepted; a union must have the same forms both ways"
+                "a form is only written or only accepted; give the variant no `skip_serializing` and no `skip_deserializing`, or `skip`"
                     .to_owned(),
             );
         }

@@ -74,12 +74,12 @@ refused! {
         "x-v1.lists: it is left out on the wire when it is skipped, but required on read; add `#[serde(default)]`",
         "x-v1.named: it is required on read but never written; add `#[serde(default)]`",
         format!("x-v1.swapped: {DIFFERENT} `type`; use one type for both"),
-        "x-v1.told: a form is only written or only accepted; a union must have the same forms both ways",
+        "x-v1.told: a form is only written or only accepted; give the variant no `skip_serializing` and no `skip_deserializing`, or `skip`",
     ];
     keywords: [keywords::Payload] => [
         "x-v1.brief: the schema keyword `maxLength` has no meaning here; remove it",
         "x-v1.even: the schema keyword `multipleOf` is refused: the mirrors do not check it; check it in code",
-        "x-v1.home: the schema keyword `x-unit` is refused: it is not one that can be mirrored",
+        "x-v1.home: the schema keyword `x-unit` is refused: it is not one that can be mirrored; say it in the doc comment",
         "x-v1.never: the schema keyword `not` is refused: no language's types can say it; check it in code",
         "x-v1.nothing: no value fits between its bounds",
         "x-v1.numeral: a constant must be a string",
