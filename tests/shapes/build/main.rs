@@ -19,16 +19,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut modules = Vec::new();
     for path in row_files()? {
         let text = fs::read_to_string(&path)?;
-        let file = syn::parse_file(&text).map_err(|error| {
+        let placed = |error: syn::Error| {
             let start = error.span().start();
             format!("{}:{}: {error}", path.display(), start.line)
-        })?;
+        };
+        let file = syn::parse_file(&text).map_err(placed)?;
         let group = path
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        modules.extend(rows::read(&group, file)?);
+        let read = rows::read(&group, file).map_err(placed)?;
+        rows::check(&read).map_err(placed)?;
+        modules.extend(read);
     }
     write(&out, "rows.rs", &rows::expand(&modules))?;
     let settings = random::Settings::from_environment()?;

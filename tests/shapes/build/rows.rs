@@ -98,6 +98,18 @@ pub fn read(group: &str, file: syn::File) -> syn::Result<Vec<Row>> {
     Ok(rows)
 }
 
+/// Refuses a row that says of no payload that it is refused, though its type is right.
+pub fn check(rows: &[Row]) -> syn::Result<()> {
+    let is_right = |row: &&Row| !row.good.is_empty() && row.refused.is_none();
+    match rows.iter().filter(is_right).find(|row| row.bad.is_empty()) {
+        Some(row) => Err(syn::Error::new_spanned(
+            &row.ident,
+            "the row lacks `bad!`, payloads that are refused",
+        )),
+        None => Ok(()),
+    }
+}
+
 fn row(group: &str, module: ItemMod) -> syn::Result<Row> {
     let mut row = Row {
         title: docs(&module.attrs).join(" "),

@@ -102,6 +102,7 @@ mod default_path {
     scored!();
     good!(R { retries: 3 }, R { retries: 0 });
     reads!({});
+    bad!({"retries": -1}, {"retries": null});
 }
 
 /// A field that is neither written nor read.
@@ -164,6 +165,7 @@ mod skip_serializing_none {
     }
     good!(R { a: None, b: None } => {}, R { a: Some(1), b: Some(vec![]) });
     reads!({"a": null});
+    bad!({"a": "x"}, {"b": [1]});
 }
 
 /// Fields that are required to read, but not always written.

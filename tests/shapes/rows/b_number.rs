@@ -41,6 +41,7 @@ mod any_value {
     cases!(13);
     scored!();
     good!(R { v: serde_json::json!({"a": [1, null, "x"]}) }, R { v: serde_json::json!(5) }, R { v: serde_json::json!(null) });
+    bad!({});
 }
 
 /// Integers where a schema takes any JSON, or any number.

@@ -35,6 +35,7 @@ mod flatten_map_any {
     other_keys!();
     scored!();
     good!(R { id: "a".into(), extra: BTreeMap::from([("k".into(), serde_json::json!([null, {"x": 1}]))]) });
+    bad!({"k": 1}, {"id": 1});
 }
 
 /// Flattened maps with keys that JavaScript objects have already, in a record and in forms of unions.

@@ -110,6 +110,7 @@ mod field_case {
     cases!(21);
     scored!();
     good!(R { _lead: 1, a__b: 2, trail_: 3, x_1: 4, two_words: 5 } => {"lead": 1, "aB": 2, "trail": 3, "x1": 4, "twoWords": 5});
+    bad!({"_lead": 1, "aB": 2, "trail": 3, "x1": 4, "twoWords": 5}, {"lead": 1, "aB": 2, "trail": 3, "x1": 4, "two_words": 5});
 }
 
 /// Every case that serde has.
@@ -126,6 +127,7 @@ mod all_cases {
     scored!();
     good!(R { a: A::OneTwo, b: B::OneTwo, c: C { one_two: 1 }, d: D { one_two: 2 }, e: E::OneTwo, f: F { one_two: 3 }, g: G { one_two: 4 }, h: H::OneTwo }
         => {"a": "onetwo", "b": "ONETWO", "c": {"OneTwo": 1}, "d": {"oneTwo": 2}, "e": "one_two", "f": {"ONE_TWO": 3}, "g": {"one-two": 4}, "h": "ONE-TWO"});
+    bad!({"a": "OneTwo", "b": "ONETWO", "c": {"OneTwo": 1}, "d": {"oneTwo": 2}, "e": "one_two", "f": {"ONE_TWO": 3}, "g": {"one-two": 4}, "h": "ONE-TWO"}, {"a": "onetwo", "b": "ONETWO", "c": {"OneTwo": 1}, "d": {"oneTwo": 2}, "e": "one_two", "f": {"ONE_TWO": 3}, "g": {"one_two": 4}, "h": "ONE-TWO"});
 }
 
 /// Variants whose names would be one identifier.
@@ -156,6 +158,7 @@ mod raw {
     struct R { r#match: u8, r#fn: bool, e: r#E }
     enum r#E { r#Self_, r#Other }
     good!(R { r#match: 1, r#fn: true, e: E::Other } => {"match": 1, "fn": true, "e": "Other"});
+    bad!({"r#match": 1, "fn": true, "e": "Other"}, {"match": 1, "fn": true, "e": "Self"});
 }
 
 /// A type whose name differs from that of its definition by its title alone.
@@ -165,6 +168,7 @@ mod titled {
     #[schemars(title = "Same")] struct B { b: u8 }
     cases!(35);
     good!(R { a: A { a: 1 }, b: B { b: 2 } });
+    bad!({"a": {"b": 2}, "b": {"b": 2}});
 }
 
 /// Names that both directions spell otherwise.

@@ -92,6 +92,7 @@ mod combined {
     cases!(39);
     scored!();
     good!(R { n: "a".into() } => {"x": "a"}, R { n: String::new() } => {});
+    bad!({"x": 1});
 }
 
 /// A newtype and a transparent struct.

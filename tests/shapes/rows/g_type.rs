@@ -160,6 +160,7 @@ mod newtype_keys {
     #[derive(PartialEq, Eq, PartialOrd, Ord)]
     struct K(String);
     good!(R { m: BTreeMap::from([(K("a b".into()), 1)]) });
+    bad!({"m": {"a": "x"}}, {"m": ["a"]});
 }
 
 /// Maps in maps, with odd keys.
@@ -209,6 +210,7 @@ mod generics {
 mod pointers {
     struct R { b: Box<u8>, c: Box<str>, v: Box<[u8]>, d: VecDeque<u8>, l: LinkedList<u8> }
     good!(R { b: Box::new(1), c: "a".into(), v: Box::new([1]), d: VecDeque::from([1]), l: LinkedList::from([2]) });
+    bad!({"b": [1], "c": "a", "v": [1], "d": [1], "l": [2]}, {"b": 1, "c": "a", "v": [1], "d": [256], "l": [2]}, {"b": 1, "c": "a", "v": [1], "d": [1], "l": ["x"]});
 }
 
 /// One character.
@@ -256,6 +258,7 @@ mod wide {
 mod path {
     struct R { p: std::path::PathBuf }
     good!(R { p: "a/b".into() });
+    bad!({"p": ["a", "b"]});
 }
 
 /// Unions and newtypes inside themselves, without an object between.

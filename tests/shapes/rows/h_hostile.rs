@@ -160,6 +160,7 @@ mod hostile_urn {
     #[a2a_extension(uri = "urn:x-y:$(a)*/&(b)!c:hostile-urn-v1", channel = artifact_metadata)]
     struct R { n: u8 }
     good!(R { n: 1 });
+    bad!({"n": "x"});
 }
 
 /// Fields that are called as what schemas say beside the standard.
@@ -205,6 +206,7 @@ mod markdown {
         B,
     }
     good!(R { list: 1, tab: 1, table: 1, title: 1, links: E::A });
+    bad!({"list": 1, "tab": 1, "table": 1, "title": 1, "links": "C"});
 }
 
 /// Headings that schemars takes for titles.

@@ -59,6 +59,7 @@ mod library_names {
     struct Range { start: u8, end: u8 }
     good!(R { d: Bound { secs: 1 }, r: Range { start: 1, end: 2 } });
     reads!({"d": {"secs": 1, "other": 1}, "r": {"start": 1, "end": 2, "other": 1}});
+    bad!({"d": {"secs": 1}, "r": {"start": 1}}, {"d": {"secs": -1}, "r": {"start": 1, "end": 2}});
 }
 
 /// Addresses with a port, of which schemars says nothing.

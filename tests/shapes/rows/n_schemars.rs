@@ -47,6 +47,7 @@ mod deprecation {
     struct R { #[deprecated] old: u8, e: E }
     enum E { A, #[deprecated] B }
     good!(R { old: 1, e: E::A });
+    bad!({"e": "A"}, {"old": 1, "e": "C"});
 }
 
 /// A constant.

@@ -56,6 +56,7 @@ mod key_of_a_field {
     other_keys!();
     good!(R { id: "a".into(), inner: vec![Inner { n: 1, rest: BTreeMap::from([("m".into(), 1)]) }], rest: BTreeMap::new() });
     unwritable!(R { id: "a".into(), inner: vec![], rest: BTreeMap::from([("id".into(), 1)]) }, R { id: "a".into(), inner: vec![Inner { n: 1, rest: BTreeMap::from([("n".into(), 1)]) }], rest: BTreeMap::new() });
+    bad!({"id": "a", "inner": [], "m": "x"}, {"id": "a", "inner": [{"n": 1, "m": true}]});
 }
 
 /// A map that has the key of the tag.
@@ -65,6 +66,7 @@ mod key_of_a_tag {
     other_keys!();
     good!(R::None, R::Map(BTreeMap::from([("k".into(), "v".into())])));
     unwritable!(R::Map(BTreeMap::from([("t".into(), "None".into())])));
+    bad!({"t": "Map", "k": 1}, {"k": "v"});
 }
 
 /// Two maps, of which each reads every other key.

@@ -78,6 +78,10 @@ pub(super) fn of(
              attributes alone, or describe the type with `#[schemars(with = \"..\")]`"
                 .to_owned()
         }
+        _ if words.contains("expected unit struct") => {
+            "beside a tag serde reads `struct Name;` from no other field: write `struct Name {}`, or a variant without data"
+                .to_owned()
+        }
         _ if words.contains("an object with a single key") => {
             "the schema tells of another form than serde reads: say how an enum is tagged with serde's attributes alone".to_owned()
         }

@@ -114,6 +114,7 @@ impl Walk<'_> {
     }
 
     fn field(&mut self, object: &Node, key: &str, at: &str, stem: &str) -> Option<Field> {
+        let is_of_a_form = at.ends_with(')');
         let at = member(at, key);
         let side = |schema: &Map<String, Value>| {
             let schema = schema.get("properties")?.get(key)?.clone();
@@ -167,7 +168,8 @@ impl Walk<'_> {
             self.refuse::<()>(&at, "JavaScript cannot keep this key; rename it");
         }
         if let Err(reason) = sides.agree(placed.null, &placed.ty) {
-            self.refuse::<()>(&at, reason);
+            let more = if is_of_a_form && reason == NULL { NAMED } else { "" };
+            self.refuse::<()>(&at, format!("{reason}{more}"));
         }
         let optional = sides.accepted == Some(Presence::Optional);
         // A free value that is always written may be null for its own sake.
@@ -210,6 +212,9 @@ impl Sides {
 
 const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
                     `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
+
+/// What can be done besides, where a variant holds the option alone.
+const NAMED: &str = "; give it a name first, where a variant has none for it: `A { value: Option<..> }`";
 
 const EXTERNAL: &str = "the forms of a flattened enum have one undocumented field each; an externally tagged enum cannot be \
                         mirrored yet: add `#[serde(tag = \"..\")]`, or document the fields of an untagged one";
