@@ -21,7 +21,7 @@ mod variant_twice {
 mod unit_twice {
     struct R { e: E }
     enum E { #[serde(rename = "x")] A, #[serde(rename = "x")] B, C }
-    refused!("unit-twice-v1.e(x): the enumeration has this string twice");
+    refused!("unit-twice-v1.e(x): the enumeration has this string twice; rename one");
 }
 
 /// Patterns whose classes engines read differently: digits of every script, and what a line ends with.

@@ -27,7 +27,10 @@ impl Walk<'_> {
                     self.refuse_undocumented(&form_path(at, &wire), "the variant");
                 }
                 if literals.iter().any(|literal| literal.wire == wire) {
-                    self.refuse::<()>(&form_path(at, &wire), "the enumeration has this string twice");
+                    self.refuse::<()>(
+                        &form_path(at, &wire),
+                        "the enumeration has this string twice; rename one",
+                    );
                 }
                 literals.push(Literal {
                     wire,
