@@ -57,6 +57,28 @@ mod reserved {
     bad!({"class": "x"});
 }
 
+/// Keys that every object of JavaScript has: always there, and of any value.
+mod of_every_object {
+    #[serde(rename_all = "camelCase")]
+    struct R {
+        constructor: String, has_own_property: u8, is_prototype_of: u8, property_is_enumerable: u8, to_locale_string: u8, #[serde(default)] to_string: u8, value_of: u8,
+        inner: Inner,
+    }
+    #[serde(rename_all = "camelCase")]
+    struct Inner { #[serde(default, skip_serializing_if = "serde_json::Value::is_null")] constructor: serde_json::Value, #[serde(default, skip_serializing_if = "serde_json::Value::is_null")] value_of: serde_json::Value }
+    good!(R { constructor: "c".into(), has_own_property: 1, is_prototype_of: 2, property_is_enumerable: 3, to_locale_string: 4, to_string: 5, value_of: 6,
+        inner: Inner { constructor: serde_json::Value::Null, value_of: 1.into() } });
+    reads!({"constructor": "c", "hasOwnProperty": 1, "isPrototypeOf": 2, "propertyIsEnumerable": 3, "toLocaleString": 4, "valueOf": 6, "inner": {}});
+    bad!({"hasOwnProperty": 1, "isPrototypeOf": 2, "propertyIsEnumerable": 3, "toLocaleString": 4, "toString": 5, "valueOf": 6, "inner": {}});
+}
+
+/// One that may be left out, for which TypeScript finds that of every object.
+mod of_every_object_left_out {
+    struct R { inner: Inner }
+    struct Inner { #[serde(default, skip_serializing_if = "Option::is_none")] constructor: Option<String> }
+    refused!("of-every-object-left-out-v1.inner.constructor: TypeScript takes no object that leaves this key out");
+}
+
 /// A key that JavaScript cannot keep.
 mod proto {
     struct R { inner: Inner }

@@ -8,7 +8,7 @@ use crate::visible::visible;
 
 use super::markdown::entities;
 use super::rendered::{
-    DIALECTS, GITHUB, is_legible, is_obeyed, is_whole, leads_to_a_page, runs, shows, unlike_rows,
+    DIALECTS, GITHUB, highest, is_legible, is_obeyed, is_whole, leads_to_a_page, runs, shows, unlike_rows,
 };
 
 /// How often what a renderer obeys is taken out; what is left may be read otherwise than before.
@@ -29,9 +29,11 @@ pub fn block(docs: &str, demote: usize) -> String {
         // GitHub's first: a footnote of one word is a link's name in the other.
         for dialect in DIALECTS.into_iter().rev() {
             shown = harmless(&shown, dialect);
+            shown = below(&shown, dialect, demote);
         }
         let is_read_alike = unlike_rows(&shown).is_empty() && is_legible(&shown, docs);
-        if is_read_alike && !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
+        let is_below = DIALECTS.iter().all(|dialect| highest(&shown, *dialect) > demote);
+        if is_read_alike && is_below && !is_obeyed(&shown) && shows(&shown, docs) && is_whole(&shown) {
             return shown;
         }
     }
@@ -88,6 +90,18 @@ fn structured(docs: &str, demote: usize) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The same text, with each heading deeper that this dialect alone sees, and so would be one of the page's own.
+fn below(markdown: &str, dialect: Options, demote: usize) -> String {
+    let events = Parser::new_ext(markdown, dialect).into_offset_iter();
+    let edits = events.filter_map(|(event, range)| match event {
+        Event::Start(Tag::Heading { level, .. }) if level as usize <= demote => {
+            Some((range.clone(), heading(&markdown[range], level as usize + demote)))
+        }
+        _ => None,
+    });
+    edited(markdown, edits.collect())
 }
 
 /// A heading of either kind as one with `#`; it keeps the line end that it has.
@@ -223,7 +237,9 @@ fn edited(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{block, is_legible, is_obeyed, is_whole, line, normal, shows, unlike_rows};
+    use super::{
+        DIALECTS, block, highest, is_legible, is_obeyed, is_whole, line, normal, shows, unlike_rows,
+    };
     use crate::emit::markdown::tests::PIECES;
 
     #[test]
@@ -298,6 +314,7 @@ mod tests {
             ),
             ("a\\\nb", "a  \nb\n"),
             ("[a](java\\\nb:c)", "[a](java  \nb:c)\n"),
+            ("[^1]: n\nfoo\n---\nbar", "#### \\[^1]: n foo\nbar\n"),
             ("", ""),
         ] {
             assert_eq!(block(docs, 2), wanted, "from {docs:?}");
@@ -327,6 +344,7 @@ mod tests {
             prop_assert!(shows(&shown, &normal(&docs)), "of {:?}: {:?}", docs, shown);
             prop_assert!(unlike_rows(&shown).is_empty(), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_legible(&shown, &docs), "of {:?}: {:?}", docs, shown);
+            prop_assert!(DIALECTS.iter().all(|dialect| highest(&shown, *dialect) > 2), "of {:?}: {:?}", docs, shown);
             prop_assert!(is_whole(&shown), "of {:?}: {:?}", docs, shown);
         }
     }

@@ -117,6 +117,16 @@ fn seen(markdown: &str) -> String {
     seen
 }
 
+/// The level of the highest heading; beyond all levels where there is none.
+pub fn highest(markdown: &str, dialect: Options) -> usize {
+    let events = Parser::new_ext(markdown, dialect);
+    let levels = events.filter_map(|event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(level as usize),
+        _ => None,
+    });
+    levels.min().unwrap_or(usize::MAX)
+}
+
 /// Whether a heading that follows these blocks is none of them.
 pub fn is_whole(shown: &str) -> bool {
     let page = format!("{shown}\n# Next\n");

@@ -2,13 +2,41 @@
 
 use serde_json::Value;
 
+use super::markdown::code;
 use crate::layout::Layout;
-use crate::model::Extension;
+use crate::model::{Constant, Extension, Field, Type};
 
 /// A JSON file: indented, with a final newline.
 #[must_use]
 pub fn json(value: &Value) -> String {
     format!("{value:#}\n")
+}
+
+/// What is said of a field: its docs, and what is known besides.
+#[must_use]
+pub fn documented(field: &Field) -> String {
+    let parts = [field.docs.clone(), notes(field)];
+    let said = parts.into_iter().filter(|part| !part.is_empty());
+    said.collect::<Vec<_>>().join("\n\n")
+}
+
+/// What is known of a field besides its docs, in Markdown: what stands there, where that is a constant without docs, and
+/// under which further names it is read. Empty where nothing is.
+#[must_use]
+pub fn notes(field: &Field) -> String {
+    let constant = match &field.ty {
+        Type::Const(Constant { wire, known }) if field.docs.is_empty() => match known.as_slice() {
+            [] => Some(format!("Always {}.", code(wire))),
+            _ => Some(format!(
+                "Always written as {}; every unknown string is read as it.",
+                code(wire)
+            )),
+        },
+        _ => None,
+    };
+    let names: Vec<String> = field.aliases.iter().map(|name| code(name)).collect();
+    let aliases = (!names.is_empty()).then(|| format!("Also read as {}.", names.join(" or ")));
+    constant.into_iter().chain(aliases).collect::<Vec<_>>().join(" ")
 }
 
 /// The words that open every generated file, without comment marks: who wrote it, from what.

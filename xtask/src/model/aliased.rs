@@ -41,15 +41,6 @@ pub(super) fn take_names(accepted: &mut Value) -> Result<Vec<String>, String> {
     Ok(serde_json::from_value(names).unwrap_or_default())
 }
 
-/// What is said of a field, and its further names.
-pub(super) fn documented(docs: String, names: &[String]) -> String {
-    if docs.is_empty() || names.is_empty() {
-        return docs;
-    }
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    format!("{docs}\n\nAlso read as {}.", names.join(" or "))
-}
-
 impl Field {
     /// Every key under which parse takes it, its own first.
     pub fn names(&self) -> impl Iterator<Item = &String> {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::schema::{Kind, Node, Null};
 use super::tag;
 use super::walk::Walk;
-use super::{Constant, Field, Presence, Record, Type, aliased, names};
+use super::{Field, Presence, Record, Type, aliased, names};
 
 /// What a property is on one side: whether it must be there, or `None` when that side does not know it.
 struct Sides {
@@ -139,14 +139,8 @@ impl Walk<'_> {
         );
         let placed = self.place(node.clone(), &at, &name)?;
         let is_tag = matches!(placed.ty, Type::Const(_));
-        let docs = match (&placed.ty, node.docs()) {
-            (Type::Const(Constant { wire, known }), docs) if docs.is_empty() => match known.as_slice() {
-                [] => format!("Always `{wire}`."),
-                _ => format!("Always written as `{wire}`; every unknown string is read as it."),
-            },
-            (_, docs) => docs,
-        };
-        if docs.is_empty() {
+        let docs = node.docs();
+        if docs.is_empty() && !is_tag {
             self.refuse_undocumented(&at, "the field");
         }
         if is_tag && !aliases.is_empty() {
@@ -167,6 +161,13 @@ impl Walk<'_> {
         if key == "__proto__" {
             self.refuse::<()>(&at, "JavaScript cannot keep this key; rename it");
         }
+        if !sides.is_always_there(&node) && placed.ty != Type::Any && OF_EVERY_OBJECT.contains(&key) {
+            self.refuse::<()>(
+                &at,
+                "TypeScript takes no object that leaves this key out, since every object of JavaScript has one; rename it, or \
+                 make it a field that is always there",
+            );
+        }
         if let Err(reason) = sides.agree(placed.null, &placed.ty) {
             let more = if is_of_a_form && reason == NULL { NAMED } else { "" };
             self.refuse::<()>(&at, format!("{reason}{more}"));
@@ -177,7 +178,7 @@ impl Walk<'_> {
             placed.null.accepted || (placed.ty == Type::Any && sides.written != Some(Presence::Required));
         Some(Field {
             wire: key.to_owned(),
-            docs: aliased::documented(docs, &aliases),
+            docs,
             aliases,
             deprecated: node.deprecated(),
             null_is_absent: optional && null_fits && !is_tag,
@@ -192,7 +193,25 @@ impl Walk<'_> {
     }
 }
 
+/// What TypeScript finds in every object, so that it is a member of the wrong type where the key is not there.
+const OF_EVERY_OBJECT: [&str; 7] = [
+    "constructor",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "propertyIsEnumerable",
+    "toLocaleString",
+    "toString",
+    "valueOf",
+];
+
 impl Sides {
+    /// Whether a payload has the field in TypeScript, both when it is written and when it is read.
+    fn is_always_there(&self, node: &Node) -> bool {
+        let has_default = || node.annotation("default").is_some();
+        self.written == Some(Presence::Required)
+            && (self.accepted == Some(Presence::Required) || (self.accepted.is_some() && has_default()))
+    }
+
     /// Refuses what Rust would write and could not read, and null as a value of its own.
     fn agree(&self, null: Null, ty: &Type) -> Result<(), &'static str> {
         use Presence::{Optional, Required};

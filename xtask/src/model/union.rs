@@ -1,5 +1,7 @@
 //! Turns the branches of a union into its forms, and the branches of an enumeration into its literals.
 
+use serde_json::Value;
+
 use super::schema::{Kind, Node, Null};
 use super::tag::{self, Constants};
 use super::walk::{Walk, strings};
@@ -288,7 +290,7 @@ impl Walk<'_> {
             Some(part) => Some(TypeName(format!("{stem}{part}"))),
             None => self.refuse(
                 at,
-                "no type name can be made of this form; give it a tag of letters and digits",
+                "no type name can be made of this form; give it a tag of letters and digits of ASCII",
             ),
         }
     }
@@ -296,6 +298,9 @@ impl Walk<'_> {
 
 /// The path of one form, `hitl-v1(form)`.
 pub(super) fn form_path(at: &str, form: &str) -> String {
+    if form.chars().any(char::is_control) {
+        return format!("{at}({})", Value::from(form));
+    }
     format!("{at}({form})")
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::emit::block::block;
 use crate::emit::markdown::{cell, code, head, row};
+use crate::emit::text::notes;
 use crate::model::{
     Bounds, Extension, Field, Form, List, Literal, Model, Presence, Record, Shape, Text, Type, TypeDef,
     TypeName, Union,
@@ -146,7 +147,7 @@ fn field_row(field: &Field) -> String {
             None => "ignored",
         },
         &constraints.join(", "),
-        &format!("{deprecated}{}", cell(&field.docs)),
+        format!("{deprecated}{} {}", cell(&field.docs), notes(field)).trim(),
     ])
 }
 

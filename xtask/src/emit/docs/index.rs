@@ -93,10 +93,11 @@ fn programs(model: &Model, layout: &Layout) -> String {
         return String::new();
     };
     let rust = format!(
-        "use a2a_ext::scan;\nuse a2a_ext::serde_json::json;\nuse {};\n\nfn main() {{\n    let frame = json!({});\n    \
+        "use a2a_ext::scan;\nuse a2a_ext::serde_json::{{Value, from_str}};\nuse {};\n\n\
+         fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    let frame: Value = from_str({})?;\n    \
          let found = scan(&frame, &REGISTRY);\n    for found in &found {{\n        \
          println!(\"{{}} in {{}}: {{}}\", found.extension.slug, found.channel, found.payload);\n    }}\n    \
-         assert_eq!(found.len(), 1);\n}}\n",
+         assert_eq!(found.len(), 1);\n    Ok(())\n}}\n",
         layout.registry,
         json::rust(frame).replace('\n', "\n    "),
     );

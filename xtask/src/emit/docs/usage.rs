@@ -62,10 +62,10 @@ impl Usage<'_> {
             })
             .unwrap_or_default();
         format!(
-            "use a2a_ext::A2aExtension;\nuse a2a_ext::serde_json::json;\nuse {module}::{name};\n\n\
+            "use a2a_ext::A2aExtension;\nuse a2a_ext::serde_json::{{from_str, json}};\nuse {module}::{name};\n\n\
              fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    \
              // A payload as JSON, checked; in a program it is more often made of its type's fields.\n    \
-             let payload = {name}::from_payload(&json!({payload}))?;\n\n    \
+             let payload = {name}::from_payload(&from_str({payload})?)?;\n\n    \
              // Write: {comment}\n    {carrier}\n\n    \
              // Read: `None` where nothing is there, an error with the path where it is not valid.\n    \
              let read = {read};\n    assert!(read.is_some());\n    Ok(())\n}}\n",

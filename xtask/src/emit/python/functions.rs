@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use a2a_ext::ChannelKind;
 
+use crate::emit::text::documented;
 use crate::model::names::{python_parameter, snake};
 use crate::model::{Extension, Field, Model, Presence, Shape, Type, TypeName, Union};
 
@@ -240,7 +241,7 @@ fn argument(field: &Field, required: bool) -> Option<Argument> {
         parameter: python_parameter(&field.wire)?,
         wire: field.wire.clone(),
         ty: types::plain(&field.ty),
-        docs: field.docs.clone(),
+        docs: documented(field),
         required,
     })
 }

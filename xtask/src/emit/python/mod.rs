@@ -77,7 +77,7 @@ pub fn emit(model: &Model, layout: &Layout) -> FileSet {
         files.add(format!("{package}/{}.py", module.name), text);
         modules.push(module);
     }
-    let header = generated_by(layout, None);
+    let header = text::undirected(&generated_by(layout, None));
     for (name, text) in TEMPLATES {
         files.add(format!("{package}/{name}"), format!("# {header}\n{text}"));
     }
@@ -128,7 +128,7 @@ fn module(
     used.extend(text::words(&text::without_docstrings(&code)).map(str::to_owned));
     let exports = [constants.exports, definitions.exports, functions.exports].concat();
     let names: BTreeSet<&String> = exports.iter().collect();
-    let mut text = format!("# {}\n", generated_by(layout, Some(extension)));
+    let mut text = format!("# {}\n", text::undirected(&generated_by(layout, Some(extension))));
     text.push_str(&text::docstring(&extension.docs, 0));
     text.push_str("\nfrom __future__ import annotations\n\n");
     text.push_str(&package::imports(&used, &definitions.imports));

@@ -1,5 +1,6 @@
 //! Turns the fields of a record into a TypedDict, as a class or as a call.
 
+use crate::emit::text::documented;
 use crate::model::names::is_python_identifier;
 use crate::model::{Field, Presence, Type};
 
@@ -100,7 +101,7 @@ pub fn annotation(field: &Field) -> String {
 
 fn field_docs(field: &Field) -> String {
     with_notes(
-        &field.docs,
+        &documented(field),
         field.deprecated,
         &types::default_sentence(field.default.as_ref()),
     )

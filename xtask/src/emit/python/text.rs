@@ -143,7 +143,7 @@ pub fn comment(text: &str, indent: usize) -> String {
 const DIRECTIVES: [&str; 3] = ["type:", "pyright:", "mypy:"];
 
 /// A comment's text that tells no checker anything: a colon stands before what would.
-fn undirected(text: &str) -> String {
+pub fn undirected(text: &str) -> String {
     let parts = text.split('#').map(|part| {
         let directive = part.trim_start();
         if DIRECTIVES.iter().any(|start| directive.starts_with(start)) {

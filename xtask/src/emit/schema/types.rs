@@ -6,6 +6,7 @@ use a2a_ext::__private::accept_aliases;
 use serde_json::{Map, Value, json};
 
 use super::Contract;
+use crate::emit::text::documented;
 use crate::model::{
     Bounds, Field, List, Literal, MAX_SAFE, Model, Object, Presence, Record, Shape, Text, Type, TypeDef,
     TypeName, Union,
@@ -83,7 +84,7 @@ impl Writer<'_> {
 
     fn field(&mut self, field: &Field) -> Object {
         let mut schema = Map::new();
-        schema.insert("description".to_owned(), field.docs.as_str().into());
+        schema.insert("description".to_owned(), documented(field).into());
         deprecate(&mut schema, field.deprecated);
         if let Some(default) = &field.default {
             schema.insert("default".to_owned(), default.clone());

@@ -2,6 +2,7 @@
 
 use super::syntax::{comment, key, string};
 use super::zod;
+use crate::emit::text::documented;
 use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeDef, TypeName, Union, Whole};
 
 /// The definition of a named type; a record with flattened unions is a union of whole objects, each defined too.
@@ -37,7 +38,7 @@ fn interface(name: &TypeName, docs: &str, deprecated: bool, record: &Record) -> 
     let mut members = String::new();
     for field in &record.fields {
         let mark = if is_always_there(field) { "" } else { "?" };
-        members += &comment(&field.docs, field.deprecated, "  ");
+        members += &comment(&documented(field), field.deprecated, "  ");
         members += &format!("  {}{mark}: {};\n", key(&field.wire), field_type(field));
     }
     if let Some(rest) = &record.rest {

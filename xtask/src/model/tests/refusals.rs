@@ -4,8 +4,9 @@ use a2a_ext::{Registry, registry};
 
 use super::refused::{
     asymmetric, cases, closed, disagree, flattened, flattened_external, flattened_external_told, form_name,
-    keys, keywords, lower_case, map_beside_union, null_form, nullable, parameters, patterns, reserved,
-    root_name, same_name, scalar_form, scalar_root, twice, twin_forms, twin_tags, twins, undocumented,
+    keys, keywords, lower_case, map_beside_union, null_form, nullable, of_every_object, parameters, patterns,
+    reserved, root_name, same_name, scalar_form, scalar_root, twice, twin_forms, twin_tags, twins,
+    undocumented,
 };
 use crate::model::lower;
 
@@ -13,6 +14,9 @@ const DIFFERENT: &str = "what is written and what is accepted differ in";
 const TWIN: &str =
     ", which comes first, so that it is never read; remove one, or add `#[serde(tag = \"..\")]`";
 const PATTERN: &str = "is not read alike by Rust, Python and JavaScript:";
+const LEFT_OUT: &str = "TypeScript takes no object that leaves this key out, since every object of JavaScript has one; rename it, or \
+                        make it a field that is always there";
+
 const NULL: &str = "it is required and can be null, and absent is the only none on the wire; add \
                     `#[serde(default, skip_serializing_if = \"Option::is_none\")]`";
 
@@ -105,6 +109,15 @@ refused! {
     ];
     keys: [keys::Payload] => [
         "x-v1.__proto__: JavaScript cannot keep this key; rename it",
+    ];
+    keys_of_every_object: [of_every_object::Payload] => [
+        format!("x-v1.constructor: {LEFT_OUT}"),
+        format!("x-v1.hasOwnProperty: {LEFT_OUT}"),
+        format!("x-v1.isPrototypeOf: {LEFT_OUT}"),
+        format!("x-v1.propertyIsEnumerable: {LEFT_OUT}"),
+        format!("x-v1.toLocaleString: {LEFT_OUT}"),
+        format!("x-v1.toString: {LEFT_OUT}"),
+        format!("x-v1.valueOf: {LEFT_OUT}"),
     ];
     parameters: [parameters::Payload] => [
         "x-v1.someName: as a Python parameter, it and `some-name` would both be called `some_name`; rename one",

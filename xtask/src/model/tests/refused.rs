@@ -158,6 +158,31 @@ types! { null_form: struct { /** Text. */ maybe: Maybe }
 
 types! { keys: struct { /** Text. */ #[serde(rename = "__proto__")] proto: u8 } }
 
+types! { of_every_object: #[serde(rename_all = "camelCase")] struct {
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        constructor: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        has_own_property: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        is_prototype_of: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        property_is_enumerable: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to_locale_string: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to_string: Option<u8>,
+        /// Text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value_of: Option<u8>,
+    }
+}
+
 types! { parameters: struct {
         /// Text.
         #[serde(rename = "some-name")]

@@ -34,7 +34,7 @@ pub fn section(model: &Model, layout: &Layout) -> String {
     );
     let python = format!(
         "from {} import misspelled\n\n\
-         artifact = {{\"artifactId\": \"answer\", \"metadata\": {{\"{old}\": {{}}}}}}\n\n\
+         artifact = {{\"artifactId\": \"answer\", \"metadata\": {{\"{old}\": {{\"key\": \"value\"}}}}}}\n\n\
          [found] = misspelled(artifact)\nassert found.path == 'metadata[\"{old}\"]'\n\
          assert found.meant == \"{now}\"\n",
         layout.python_module(),
