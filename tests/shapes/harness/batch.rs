@@ -5,6 +5,7 @@ use std::fs;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::mpsc;
 use std::thread::{self, ScopedJoinHandle};
 
 use a2a_ext::{Contract, Descriptor, Registry};
@@ -31,9 +32,16 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
     let mut refused: Vec<Option<String>> = vec![None; rows.len()];
     let mut lowered = Vec::new();
     let sources = folder.with_extension("sources");
+    let by_the_derive = refusal::by_the_derive(rows);
     let words = each(rows, |row| refusal::of(row, &workspace, &sources));
     for (index, words) in words.into_iter().enumerate() {
         match words? {
+            Some(_)
+                if rows[index].ui.is_some()
+                    && let Err(error) = &by_the_derive =>
+            {
+                faults[index].push(error.to_string());
+            }
             Some(words) => refused[index] = Some(words),
             None => lowered.push(index),
         }
@@ -92,8 +100,10 @@ pub fn judge(name: &str, rows: &[Row]) -> Result<Vec<Outcome>> {
         subjects.insert(index, subject);
     }
     let (typed, answers) = thread::scope(|scope| {
-        let typed = scope.spawn(|| typed::faults(&folder, &workspace, rows, &asked));
-        let answers = languages::ask(&folder, &workspace, rows, &asked);
+        let (building, built) = mpsc::channel();
+        let (folder, workspace, asked) = (&folder, &workspace, &asked);
+        let typed = scope.spawn(move || typed::faults(folder, workspace, rows, asked, building));
+        let answers = languages::ask(folder, workspace, rows, asked, &built);
         (joined(typed), answers)
     });
     for (index, fault) in typed? {
@@ -133,7 +143,10 @@ fn outcome(row: &Row, mut faults: Vec<String>, refused: Option<String>) -> Outco
         // What chance makes may be refused; nobody has said how it ends.
         (Some(words), None) if row.group == RANDOM => Outcome::Refused(words),
         (Some(words), _) => Outcome::Wrong(vec![format!("refused: {words}")]),
-        (None, Some(part)) => Outcome::Wrong(vec![format!("not refused with `{part}`")]),
+        (None, Some(part)) => {
+            faults.insert(0, format!("not refused with `{part}`"));
+            Outcome::Wrong(faults)
+        }
         (None, None) if faults.is_empty() => Outcome::Right,
         (None, None) => Outcome::Wrong(faults),
     }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::mpsc::Receiver;
 
 use a2a_ext_xtask::{Layout, check::environments};
 use anyhow::{Context, Result, bail, ensure};
@@ -37,8 +38,14 @@ pub struct Answer {
 
 const OPS: [&str; 2] = ["read", "write"];
 
-/// Asks both packages everything.
-pub fn ask(folder: &Path, workspace: &Path, rows: &[Row], asked: &[Asked]) -> Result<Vec<Answer>> {
+/// Asks both packages everything, that of TypeScript once it is `built`.
+pub fn ask(
+    folder: &Path,
+    workspace: &Path,
+    rows: &[Row],
+    asked: &[Asked],
+    built: &Receiver<()>,
+) -> Result<Vec<Answer>> {
     let ready = environments(&Layout::protolabs(workspace.to_owned()))?;
     let judges = workspace.join("tests/shapes/judges");
     let questions: Vec<Value> = asked
@@ -55,6 +62,8 @@ pub fn ask(folder: &Path, workspace: &Path, rows: &[Row], asked: &[Asked]) -> Re
             .env("PYTHONPATH", folder.join("mirrors/python"))
             .env("PYTHONDONTWRITEBYTECODE", "1"),
     )?;
+    // Nothing is ever sent: it fails when the other side has ended.
+    let _ = built.recv();
     let node = output(Command::new(&ready.node).arg(folder.join("judge.mjs")).arg(&file))?;
     let mut answers = Vec::new();
     for (language, text) in [("Python", python), ("TypeScript", node)] {

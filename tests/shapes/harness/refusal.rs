@@ -1,15 +1,56 @@
 //! Turns a row into the words with which it is refused, alone in a package of its own.
 
+use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use a2a_ext::{Descriptor, Registry};
 use a2a_ext_xtask::{Layout, Refused, generate};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::Row;
 
-/// The words with which a row is refused, where it is.
+/// Compiles the programs that the derive refuses in the place of rows, each of which has its words beside it.
+///
+/// # Errors
+/// What is not refused in these words.
+pub fn by_the_derive(rows: &[Row]) -> Result<()> {
+    let programs: BTreeSet<String> = rows
+        .iter()
+        .filter_map(|row| Some(format!("trybuild={}.rs", row.ui?)))
+        .collect();
+    if programs.is_empty() {
+        return Ok(());
+    }
+    let cargo = env::var_os("CARGO").context("cargo runs the tests")?;
+    let output = Command::new(cargo)
+        .args([
+            "test",
+            "--quiet",
+            "--package",
+            "a2a-ext-ui-tests",
+            "--test",
+            "ui",
+            "--",
+            "refused",
+        ])
+        .args(&programs)
+        .current_dir(Layout::workspace_root())
+        .output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{said}");
+    let compiled = said.matches(" ... ").count();
+    ensure!(
+        compiled == programs.len(),
+        "of {} programs:\n{said}",
+        programs.len()
+    );
+    Ok(())
+}
+
+/// The words with which a row is refused, where it is; `by_the_derive` has been asked.
 pub fn of(row: &Row, workspace: &Path, sources: &Path) -> Result<Option<String>> {
     if let Some(name) = row.ui {
         let path = workspace.join(format!("tests/ui/refused/{name}.stderr"));

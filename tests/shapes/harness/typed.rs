@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::mpsc::Sender;
 use std::thread;
 
 use a2a_ext_xtask::{Layout, check::environments};
@@ -13,12 +14,13 @@ use crate::languages::Asked;
 use crate::{Row, literal};
 
 /// What tsc, mypy and pyright say against the packages, against the written values as literals of their types, and against mistyped
-/// ones that they let pass.
+/// ones that they let pass. `building` ends as soon as tsc has written what Node imports.
 pub fn faults(
     folder: &Path,
     workspace: &Path,
     rows: &[Row],
     asked: &[Asked],
+    building: Sender<()>,
 ) -> Result<Vec<(usize, String)>> {
     let ready = environments(&Layout::protolabs(workspace.to_owned()))?;
     let files = [literals(rows, asked), mistyped(rows, asked)];
@@ -76,10 +78,19 @@ pub fn faults(
     } else {
         checks.extend([("pyright", pyright), ("mypy", mypy)]);
     }
+    let mut building = Some(building);
     let outputs: Vec<_> = thread::scope(|scope| {
         let started: Vec<_> = checks
             .into_iter()
-            .map(|(tool, mut command)| (tool, scope.spawn(move || command.output())))
+            .map(|(tool, mut command)| {
+                let building = if tool == "tsc" { building.take() } else { None };
+                let run = move || {
+                    let output = command.output();
+                    drop(building);
+                    output
+                };
+                (tool, scope.spawn(run))
+            })
             .collect();
         started
             .into_iter()
