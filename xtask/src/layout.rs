@@ -52,7 +52,7 @@ pub struct PageNote {
     pub rust: Option<String>,
     /// Where the part rides, for an extension of that channel.
     pub part: PartPlace,
-    /// Markdown that follows the frames: sections of the third level.
+    /// Markdown that follows the frames: sections of the third level. It is copied as it is, and so is `history`: HTML in it is obeyed.
     pub wire: Option<String>,
     /// Markdown on what older writers and readers did, and why it is otherwise now.
     pub history: Option<String>,

@@ -16,7 +16,7 @@ mod visible;
 pub use cli::{run, run_workspace};
 pub use codegen::{Refused, generate};
 pub use emit::emit;
-pub use layout::{Alias, Layout};
+pub use layout::{Alias, Layout, PageNote, PartPlace, Reading};
 pub use model::{Model, Refusal, lower};
 pub use sync::{FileSet, Plan, Written};
 pub use unregistered::{Finding, unregistered};

@@ -20,12 +20,12 @@ mod alias {
 mod alias_hostile {
     struct R {
         /// An odd tick ` here.
-        #[serde(alias = "b`c", alias = "d\ne", alias = "x\n\n[`A`]", alias = "p|q", alias = "</script>*/\"\"\"\\")]
-        #[schemars(transform = a2a_ext::alias("b`c"), transform = a2a_ext::alias("d\ne"), transform = a2a_ext::alias("x\n\n[`A`]"), transform = a2a_ext::alias("p|q"), transform = a2a_ext::alias("</script>*/\"\"\"\\"))]
+        #[serde(alias = "b`c", alias = "d\ne", alias = "x\n\n[`A`]", alias = "p|q", alias = "# ", alias = "</script>*/\"\"\"\\")]
+        #[schemars(transform = a2a_ext::alias("b`c"), transform = a2a_ext::alias("d\ne"), transform = a2a_ext::alias("x\n\n[`A`]"), transform = a2a_ext::alias("p|q"), transform = a2a_ext::alias("# "), transform = a2a_ext::alias("</script>*/\"\"\"\\"))]
         id: u8,
     }
     good!(R { id: 1 });
-    reads!({"b`c": 1} => {"id": 1}, {"d\ne": 1} => {"id": 1}, {"x\n\n[`A`]": 1} => {"id": 1}, {"p|q": 1} => {"id": 1}, {"</script>*/\"\"\"\\": 1} => {"id": 1});
+    reads!({"b`c": 1} => {"id": 1}, {"d\ne": 1} => {"id": 1}, {"x\n\n[`A`]": 1} => {"id": 1}, {"p|q": 1} => {"id": 1}, {"# ": 1} => {"id": 1}, {"</script>*/\"\"\"\\": 1} => {"id": 1});
     bad!({"b`c": "x"}, {"d e": 1});
 }
 

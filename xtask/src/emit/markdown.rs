@@ -27,8 +27,11 @@ pub fn cell(text: &str) -> String {
     }
 }
 
-/// A wire string as a code span that can also stand in a table cell.
+/// A wire string as a code span that can also stand in a table cell. Spaces that someone could squeeze are spelled out.
 pub fn code(text: &str) -> String {
+    if text.starts_with(' ') || text.ends_with(' ') || text.contains("  ") {
+        return code(&format!("{text:?}").replace(' ', "\\u0020"));
+    }
     if text.is_empty() || text.chars().any(char::is_control) {
         return code(&format!("{text:?}"));
     }
@@ -37,7 +40,7 @@ pub fn code(text: &str) -> String {
         return format!("<code>{}</code>", entities(text));
     }
     let ticks = "`".repeat(longest_run(text) + 1);
-    let padded = text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']);
+    let padded = text.starts_with('`') || text.ends_with('`');
     let pad = if padded { " " } else { "" };
     format!("{ticks}{pad}{text}{pad}{ticks}")
 }
@@ -108,7 +111,7 @@ fn span(rest: &str, out: &mut String) -> usize {
         if closing == ticks {
             let content = &body[..at];
             if content.contains('|') {
-                out.push_str(&code(content.trim()));
+                out.push_str(&format!("<code>{}</code>", entities(content.trim())));
             } else {
                 out.push_str(&rest[..ticks + at + closing]);
             }
@@ -227,7 +230,9 @@ pub mod tests {
                 ("", "`\"\"`"),
                 ("a`b", "``a`b``"),
                 ("`", "`` ` ``"),
-                (" a", "`  a `"),
+                (" a", r#"`"\u0020a"`"#),
+                ("a  b ", r#"`"a\u0020\u0020b\u0020"`"#),
+                ("a b", "`a b`"),
                 ("a|b<c", "<code>a&#124;b&#60;c</code>"),
                 ("a\nb", "`\"a\\nb\"`"),
                 ("</script>", "`</script>`"),

@@ -290,7 +290,7 @@ impl Walk<'_> {
             Some(part) => Some(TypeName(format!("{stem}{part}"))),
             None => self.refuse(
                 at,
-                "no type name can be made of this form; give it a tag of letters and digits of ASCII",
+                "no type name can be made of this form; give its tag, or without one its keys, letters or digits of ASCII",
             ),
         }
     }

@@ -127,10 +127,15 @@ fn record_text(record: &Record) -> String {
     out
 }
 
+/// JSON on one line, in which no one can squeeze spaces.
+fn json_text(value: &Value) -> String {
+    value.to_string().replace("  ", "\\u0020\\u0020")
+}
+
 fn field_row(field: &Field) -> String {
     let mut constraints = constraints(&field.ty);
     if let Some(default) = &field.default {
-        constraints.push(format!("absent means {}", code(&default.to_string())));
+        constraints.push(format!("absent means {}", code(&json_text(default))));
     }
     let deprecated = if field.deprecated { "**Deprecated.** " } else { "" };
     row(&[
@@ -290,7 +295,7 @@ fn length_text(min: Option<u64>, max: Option<u64>, unit: &str) -> Vec<String> {
 }
 
 fn literal_text(literal: &str) -> String {
-    code(&Value::from(literal).to_string())
+    code(&json_text(&Value::from(literal)))
 }
 
 #[cfg(test)]
