@@ -161,13 +161,6 @@ impl Walk<'_> {
         if key == "__proto__" {
             self.refuse::<()>(&at, "JavaScript cannot keep this key; rename it");
         }
-        if !sides.is_always_there(&node) && placed.ty != Type::Any && OF_EVERY_OBJECT.contains(&key) {
-            self.refuse::<()>(
-                &at,
-                "TypeScript takes no object that leaves this key out, since every object of JavaScript has one; rename it, or \
-                 make it a field that is always there",
-            );
-        }
         if let Err(reason) = sides.agree(placed.null, &placed.ty) {
             let more = if is_of_a_form && reason == NULL { NAMED } else { "" };
             self.refuse::<()>(&at, format!("{reason}{more}"));
@@ -176,7 +169,7 @@ impl Walk<'_> {
         // A free value that is always written may be null for its own sake.
         let null_fits =
             placed.null.accepted || (placed.ty == Type::Any && sides.written != Some(Presence::Required));
-        Some(Field {
+        let field = Field {
             wire: key.to_owned(),
             docs,
             aliases,
@@ -189,7 +182,15 @@ impl Walk<'_> {
             ty: placed.ty,
             written: sides.written,
             accepted: sides.accepted,
-        })
+        };
+        if !field.is_always_there() && field.ty != Type::Any && OF_EVERY_OBJECT.contains(&key) {
+            self.refuse::<()>(
+                &at,
+                "TypeScript takes no object that leaves this key out, since every object of JavaScript has one; rename it, or \
+                 make it a field that is always there",
+            );
+        }
+        Some(field)
     }
 }
 
@@ -204,14 +205,19 @@ const OF_EVERY_OBJECT: [&str; 7] = [
     "valueOf",
 ];
 
-impl Sides {
-    /// Whether a payload has the field in TypeScript, both when it is written and when it is read.
-    fn is_always_there(&self, node: &Node) -> bool {
-        let has_default = || node.annotation("default").is_some();
+impl Field {
+    /// Whether both a written and a parsed payload always have it in TypeScript, where an absent one with a default is filled in.
+    pub fn is_always_there(&self) -> bool {
         self.written == Some(Presence::Required)
-            && (self.accepted == Some(Presence::Required) || (self.accepted.is_some() && has_default()))
+            && match self.accepted {
+                Some(Presence::Required) => true,
+                Some(Presence::Optional) => self.default.is_some(),
+                None => false,
+            }
     }
+}
 
+impl Sides {
     /// Refuses what Rust would write and could not read, and null as a value of its own.
     fn agree(&self, null: Null, ty: &Type) -> Result<(), &'static str> {
         use Presence::{Optional, Required};

@@ -3,7 +3,7 @@
 use super::syntax::{comment, key, string};
 use super::zod;
 use crate::emit::text::documented;
-use crate::model::{Field, Literal, Model, Presence, Record, Shape, Type, TypeDef, TypeName, Union, Whole};
+use crate::model::{Field, Literal, Model, Record, Shape, Type, TypeDef, TypeName, Union, Whole};
 
 /// The definition of a named type; a record with flattened unions is a union of whole objects, each defined too.
 pub(super) fn definition(model: &Model, name: &TypeName) -> String {
@@ -37,7 +37,7 @@ fn wholes(model: &Model, name: &TypeName, def: &TypeDef) -> String {
 fn interface(name: &TypeName, docs: &str, deprecated: bool, record: &Record) -> String {
     let mut members = String::new();
     for field in &record.fields {
-        let mark = if is_always_there(field) { "" } else { "?" };
+        let mark = if field.is_always_there() { "" } else { "?" };
         members += &comment(&documented(field), field.deprecated, "  ");
         members += &format!("  {}{mark}: {};\n", key(&field.wire), field_type(field));
     }
@@ -53,16 +53,6 @@ fn interface(name: &TypeName, docs: &str, deprecated: bool, record: &Record) -> 
     format!("{open}export interface {name} {{\n{members}}}")
 }
 
-/// Whether both a written and a parsed payload always have the field; an absent one with a default is filled in.
-pub(super) fn is_always_there(field: &Field) -> bool {
-    field.written == Some(Presence::Required)
-        && match field.accepted {
-            Some(Presence::Required) => true,
-            Some(Presence::Optional) => field.default.is_some(),
-            None => false,
-        }
-}
-
 fn field_type(field: &Field) -> String {
     match field.accepted {
         Some(_) => reference(&field.ty),
@@ -75,7 +65,7 @@ fn field_type(field: &Field) -> String {
 fn index_type(rest: &Type, fields: &[Field]) -> String {
     let mut types = vec![reference(rest)];
     types.extend(fields.iter().map(field_type));
-    if fields.iter().any(|field| !is_always_there(field)) {
+    if fields.iter().any(|field| !field.is_always_there()) {
         types.push("undefined".to_owned());
     }
     if types.iter().any(|ty| ty == "unknown") {

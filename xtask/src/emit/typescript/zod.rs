@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Number;
 
 use super::syntax::{key, literal, string};
-use super::types::{is_always_there, reference};
+use super::types::reference;
 use crate::model::{
     Bounds, Constant, Field, List, Model, Presence, Record, Shape, Text, Type, TypeName, Union,
 };
@@ -119,7 +119,7 @@ impl Writer {
         };
         let optional = format!("rules.{wrapper}({schema})");
         match &field.default {
-            Some(default) if is_always_there(field) => {
+            Some(default) if field.is_always_there() => {
                 // The type makes constants of a literal's strings, and tuples of its lists.
                 format!(
                     "rules.withDefault<{}>({optional}, () => ({}))",
